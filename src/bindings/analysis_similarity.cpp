@@ -36,7 +36,7 @@ val compare(const TableReader& a, const val& other, Metric metric, const val& ou
     similarity(result.view(), first.view(), first.view(), metric);
     return to_table<T>(result.view(), array);
   }
-  const TableReader b("similarity", other);
+  const TableReader b(kSimilarity, other, "b");
   check_similarity(a.rows(), a.cols(), b.rows(), b.cols(), sizeof(T));
   Scratch<T> second(Place::Other, b.rows(), b.cols());
   copy_into(second.view(), b.data());

@@ -89,7 +89,7 @@ void run(Record& record, const AttentionInput<double>& in, const EncodedInput& e
   const std::size_t cells =
       output_only ? 0 : table_size(table_size(params.heads, rows), k.rows(), sizeof(T));
   const auto given = [&](const char* name, const char* title, std::size_t count) {
-    return Out<T>(kName, is_object(out) ? property(out, name) : val::undefined(), count, title);
+    return Out<T>(kName, out.isUndefined() ? out : property(out, name), count, title);
   };
   const Out<T> output_out = given("output", "out.output", output.view().size()),
                scores_out = given("scores", "out.scores", cells),
@@ -158,11 +158,23 @@ void check_attend(const AttentionInput<double>& in, const SequenceEncoding& enco
              kMostStoppableSteps);
 }
 
+/// An array for each result at most, and nothing else.
+void check_outs(const val& out) {
+  if (out.isUndefined()) return;
+  constexpr std::string_view kNames[] = {"output", "scores", "weights"};
+  require(is_plain(out), kName, "out",
+          "must be an object of arrays for output, scores and weights, got ", describe_kind(out));
+  for (const std::string& name :
+       texts_of(kName, "out", val::global("Object").call<val>("keys", out))) {
+    require(std::ranges::find(kNames, name) != std::end(kNames), kName, join("out.", name),
+            "is not one of its arrays: output, scores, weights");
+  }
+}
+
 val attend_encoded(const val& inputs, const std::string& name, const val& parameters,
                    const val& options, const val& out) {
   return guarded([&] {
-    require(out.isUndefined() || is_object(out), kName, "out",
-            "must be an object of arrays for output, scores and weights, got ", describe(out));
+    check_outs(out);
     const Arguments chosen = to_options(kName, kAttendParameters, options);
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
     const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };

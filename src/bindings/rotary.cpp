@@ -14,16 +14,15 @@ void require_rotation(const Scheme& scheme) {
   require(scheme.rotation != nullptr, scheme.name, "encoding", "does not rotate queries and keys");
 }
 
-bool given(const val& parameters, const char* name) {
-  return is_object(parameters) && !property(parameters, name).isUndefined();
-}
-
 /// Length and head_dim follow the matrix where they are not given.
 Arguments to_rotation_arguments(const Scheme& scheme, const val& parameters, std::size_t rows,
                                 std::size_t cols) {
   Arguments arguments = to_arguments(scheme, parameters);
-  if (!given(parameters, "headDim")) arguments.set("head_dim", static_cast<double>(cols));
-  if (arguments.has("length") && !given(parameters, "length") && !given(parameters, "positions")) {
+  const auto lacks = [&](std::string_view name) {
+    return !arguments.has(name) || !arguments.given(name);
+  };
+  if (lacks("head_dim")) arguments.set("head_dim", static_cast<double>(cols));
+  if (arguments.has("length") && lacks("length") && lacks("positions")) {
     arguments.set("length", static_cast<double>(rows));
   }
   return arguments;

@@ -38,6 +38,15 @@ bool is_object(const val& value) {
   return !value.isNull() && value.typeOf().as<std::string>() == "object";
 }
 
+bool is_plain(const val& value) {
+  if (!is_object(value)) return false;
+  const val object = val::global("Object");
+  const val parent = object.call<val>("getPrototypeOf", value);
+  if (parent.isNull()) return true;
+  return object.call<val>("getPrototypeOf", parent).isNull() &&
+         object.call<bool>("hasOwn", parent, std::string("isPrototypeOf"));
+}
+
 std::string text_of(const val& text) {
   constexpr double kMostText = 0x1p24;
   const double length = property(text, "length").as<double>();
@@ -56,6 +65,15 @@ std::string describe(const val& value) {
   if (value.isTrue() || value.isFalse()) return value.isTrue() ? "true" : "false";
   const std::string type = value.typeOf().as<std::string>();
   return join(type == "object" ? "an " : "a ", type);
+}
+
+std::string describe_kind(const val& value) {
+  if (!is_object(value)) return describe(value);
+  const val prototype = val::global("Object")["prototype"];
+  const std::string tag = text_of(property(prototype, "toString").call<val>("call", value));
+  const std::string kind = tag.substr(8, tag.size() - 9);  // of [object Map]
+  if (kind == "Object") return "an object of a class";
+  return join(std::string_view("AEIOU").find(kind.front()) < 5 ? "an " : "a ", kind);
 }
 
 namespace {
@@ -109,14 +127,21 @@ namespace {
 /// Sets what the object holds; `nullable` where null stands for what is not given.
 void set_all(Arguments& arguments, const val& parameters, bool nullable) {
   if (parameters.isUndefined() || (nullable && parameters.isNull())) return;
-  require(is_object(parameters), arguments.function(), nullable ? "options" : "params",
-          "must be an object, got ", describe(parameters));
-  const auto names =
-      texts_of(arguments.function(), "params", val::global("Object").call<val>("keys", parameters));
-  for (const std::string& name : names) {
-    const val value = property(parameters, name.c_str());
-    const std::string own_name = snake_case(name);
+  const char* title = nullable ? "options" : "params";
+  require(is_object(parameters), arguments.function(), title, "must be an object, got ",
+          describe(parameters));
+  require(is_plain(parameters), arguments.function(), title, "must be a plain object, got ",
+          describe_kind(parameters));
+  const val entries = val::global("Object").call<val>("entries", parameters);  // each is read once
+  const std::size_t count = to_size(arguments.function(), title, property(entries, "length"));
+  for (std::size_t i = 0; i < count; ++i) {
+    const val entry = entries[i];
+    const val value = entry[1];
+    std::string own_name = snake_case(text_of(entry[0]));
+    std::ranges::replace(own_name, '\0', '?');  // ends no name early
     if (value.isUndefined() || (nullable && value.isNull())) continue;
+    require(!arguments.given(own_name), arguments.function(), own_name,
+            "must be given in one spelling alone");
     if (value.isNumber()) {
       arguments.set(own_name, value.as<double>());
     } else if (value.isString()) {
@@ -156,11 +181,14 @@ std::size_t to_size(std::string_view function, std::string_view name, const val&
 TableReader::TableReader(std::string_view function, const val& table, std::string_view name)
     : data_(val::undefined()) {
   require(is_object(table), function, name, "must be {rows, cols, data}, got ", describe(table));
-  rows_ = to_size(function, "rows", property(table, "rows"));
-  cols_ = to_size(function, "cols", property(table, "cols"));
+  const auto part = [&](std::string_view own) {
+    return name == kOnlyTable ? std::string(own) : join(name, ".", own);
+  };
+  rows_ = to_size(function, part("rows"), property(table, "rows"));
+  cols_ = to_size(function, part("cols"), property(table, "cols"));
   data_ = property(table, "data");
   is_double_ = data_.instanceof (val::global("Float64Array"));
-  require(is_double_ || data_.instanceof (val::global("Float32Array")), function, "data",
+  require(is_double_ || data_.instanceof (val::global("Float32Array")), function, part("data"),
                                          "must be a Float32Array or Float64Array, got ",
                                          describe(data_));
   const std::size_t count = length_of(data_);
@@ -169,7 +197,7 @@ TableReader::TableReader(std::string_view function, const val& table, std::strin
           parameters::kMaxRows, " rows or columns of nothing, got ", longest);
   const double wanted = static_cast<double>(rows_) * static_cast<double>(cols_);
   table_size(rows_, cols_, is_double_ ? sizeof(double) : sizeof(float));  // no array has more
-  require(static_cast<double>(count) == wanted, function, "data",
+  require(static_cast<double>(count) == wanted, function, part("data"),
           "must hold rows x cols = ", wanted, " numbers, got ", count);
 }
 
@@ -177,6 +205,9 @@ namespace {
 
 template <typename T>
 void set_from(MatrixView<T> out, const val& data) {
+  // a caller's getter may run between the look at its size and this
+  require(length_of(data) == out.size(), "posenc", "data", "must keep its ", out.size(),
+          " numbers while options are read, got ", length_of(data));
   val(emscripten::typed_memory_view(out.size(), out.data())).template call<void>("set", data);
 }
 

@@ -85,6 +85,10 @@ val property(const val& object, const char* name);
 
 bool is_object(const val& value);
 
+/// Whether an object is what a literal makes, of any frame, or has no prototype: a worker that is sent a
+/// copy reads the same of it.
+bool is_plain(const val& value);
+
 /// A JavaScript string of at most 2^24 characters: Embind itself does not look whether there was
 /// room for its copy.
 /// refuses  (MemoryError) longer ones
@@ -100,6 +104,9 @@ std::vector<double> numbers_of(std::string_view function, std::string_view name,
 
 /// What a message calls a value: 4.7, 'x', null, an object.
 std::string describe(const val& value);
+
+/// The same of what is not plain: a Map, an object of a class.
+std::string describe_kind(const val& value);
 
 /// {dModel: 64, layout: 'concat', positions: [0, 0.5]} checked against the scheme's parameters.
 /// undefined, for all or for one parameter, means its default.
@@ -117,11 +124,14 @@ std::size_t length_of(const val& array);
 /// Refuses (InputError) anything but a whole number from 0 to 2^31 - 1.
 std::size_t to_size(std::string_view function, std::string_view name, const val& value);
 
+/// What messages call a table where there is no other.
+inline constexpr std::string_view kOnlyTable = "matrix";
+
 /// A table from JavaScript, {rows, cols, data: Float32Array or Float64Array}, checked; not copied.
 class TableReader {
  public:
-  /// name  what messages call the table
-  TableReader(std::string_view function, const val& table, std::string_view name = "matrix");
+  /// name  what messages call the table; its own parts are named alone where there is no other
+  TableReader(std::string_view function, const val& table, std::string_view name = kOnlyTable);
   std::size_t rows() const { return rows_; }
   std::size_t cols() const { return cols_; }
   bool is_double() const { return is_double_; }

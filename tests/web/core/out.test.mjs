@@ -146,4 +146,12 @@ test('attend: output, scores and weights, each into an array of its own', () => 
     () => core.attend(/** @type {any} */ ({ ...inputs, out: 3 })),
     /^CoreError: attend: out must be an object of arrays for output, scores and weights, got 3$/,
   );
+  assert.throws(
+    () => core.attend(/** @type {any} */ ({ ...inputs, out: new Float32Array(7) })),
+    /^CoreError: attend: out must be an object of arrays .*, got a Float32Array$/,
+  );
+  assert.throws(
+    () => core.attend(/** @type {any} */ ({ ...inputs, out: { outptu: out.output } })),
+    /^CoreError: attend: out\.outptu is not one of its arrays: output, scores, weights$/,
+  );
 });
