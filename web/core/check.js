@@ -70,7 +70,8 @@ export class CoreError extends Error {
       isOurs && typeof thrown[key] === 'string' ? thrown[key] : null;
     const parameter = text('parameter');
     // else a file or a key of one, whose names are its own
-    const isOfCaller = parameter !== null && parameter !== 'config' && !parameter.includes('.');
+    const isOfFile = parameter === 'config' || parameter === 'trace' || parameter?.includes('.');
+    const isOfCaller = parameter !== null && !isOfFile;
     const own = (/** @type {string} */ said) => (isOfCaller ? respelled(said, camelCase) : said);
     const rule = text('rule');
     const error = new CoreError(own(String(thrown?.message ?? thrown)), {
@@ -115,7 +116,25 @@ export function described(value) {
 }
 
 /**
- * What is taken apart before the module sees it.
+ * Whether an object is what a literal makes, of any frame, or has no prototype: a worker that is sent a
+ * copy reads the same of it.
+ * @param {object} value
+ */
+export function isPlain(value) {
+  const parent = Object.getPrototypeOf(value);
+  if (parent === null) return true;
+  return Object.getPrototypeOf(parent) === null && Object.hasOwn(parent, 'isPrototypeOf');
+}
+
+/** What is not plain. @param {object} value */
+export function kindOf(value) {
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (tag === 'Object') return 'an object of a class';
+  return `${/^[AEIOU]/.test(tag) ? 'an' : 'a'} ${tag}`;
+}
+
+/**
+ * What is taken apart before the module sees it: read once, as a copy.
  * @template Given
  * @param {string} method
  * @param {string} parameter
@@ -123,8 +142,32 @@ export function described(value) {
  * @returns {NonNullable<Given>}
  */
 export function anObject(method, parameter, value) {
-  if (typeof value === 'object' && value !== null) return value;
-  refuse(method, parameter, `must be an object, got ${value === null ? 'null' : typeof value}`);
+  if (typeof value !== 'object' || value === null) {
+    refuse(method, parameter, `must be an object, got ${value === null ? 'null' : typeof value}`);
+  }
+  if (!isPlain(value)) refuse(method, parameter, `must be a plain object, got ${kindOf(value)}`);
+  return { ...value };
+}
+
+/** A scheme's name as the module takes it. @param {string} method @param {string | null | undefined} encoding null: none */
+export function encodingOf(method, encoding) {
+  const name = encoding ?? 'none';
+  if (typeof name === 'string') return name;
+  refuse(method, 'encoding', `must be the name of a scheme, got ${described(name)}`);
+}
+
+/**
+ * Whether something is wanted: null, as everywhere, is what is not given.
+ * @param {string} method
+ * @param {string} parameter
+ * @param {unknown} value
+ * @param {boolean} otherwise where it is not given
+ * @returns {boolean}
+ */
+export function flagOf(method, parameter, value, otherwise) {
+  const flag = value ?? otherwise;
+  if (typeof flag === 'boolean') return flag;
+  refuse(method, parameter, `must be true or false, got ${described(flag)}`);
 }
 
 /**
@@ -183,7 +226,7 @@ export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => lett
  */
 const respelled = (message, spelling) =>
   message.replace(/'[^']{0,99}'|“[^”]{0,99}”|\w+/g, (word) =>
-    /^[a-z]/.test(word) && /[a-z\d](_[a-z\d]|[A-Z])/.test(word)
+    /^_?[a-z]/.test(word) && /[a-z\d](_[a-z\d]|[A-Z])/.test(word)
       ? spelling(kebabCase(word).replaceAll('_', '-'))
       : word,
   );

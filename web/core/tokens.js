@@ -7,7 +7,7 @@
  */
 
 /** @import { Token } from './attention-types.js' */
-import { optionsOf, refuse } from './check.js';
+import { flagOf, optionsOf, refuse } from './check.js';
 
 /** What is read at most [UTF-16 units]. */
 const MAX_TEXT = 1_000_000;
@@ -36,7 +36,9 @@ const marker = (text) => ({ text, word: text, start: -1, end: -1, kind: 'marker'
  */
 export function tokenize(text, options = {}) {
   const known = /** @type {const} */ ({ foldCase: 1, markers: 1 });
-  const { foldCase = true, markers = false } = optionsOf('tokenize', 'options', options, known);
+  const given = optionsOf('tokenize', 'options', options, known);
+  const foldCase = flagOf('tokenize', 'foldCase', given.foldCase, true);
+  const markers = flagOf('tokenize', 'markers', given.markers, false);
   if (typeof text !== 'string') refuse('tokenize', 'text', `must be a string, got ${typeof text}`);
   if (text.length > MAX_TEXT) {
     refuse(

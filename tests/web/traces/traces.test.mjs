@@ -175,7 +175,10 @@ test('traces: what is no trace is refused with its place', () => {
     }
     return 'accepted';
   };
-  assert.match(refused(''), /^input checkTrace: trace must be/);
+  assert.match(
+    refused(''),
+    /^input checkTrace: trace must be an object with posenc_trace and steps: /,
+  );
   assert.match(refused({ posenc_trace: 1 }), /^input .*trace\.steps must be given/);
   assert.match(refused(3), /^input checkTrace: trace must be a text or an object, got number/);
 });

@@ -8,7 +8,7 @@
  * @import { Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
  * @import { Curve, RowPairs, Similarity, SimilarityMap, SimilarityMapOptions, SimilarityOptions } from '../types.js'
  */
-import { anObject, guarded, optionsOf, outOf, refuse } from '../check.js';
+import { anObject, described, guarded, optionsOf, outOf, refuse, shortened } from '../check.js';
 
 const MOST_NUMBERS = 2 ** 20;
 const MOST_FORMULAS = 64;
@@ -17,11 +17,15 @@ const MOST_FORMULAS = 64;
  * Lists beside each other; those of one number hold it in every row.
  * @param {string} method
  * @param {string} parameter
- * @param {ArrayLike<number>[]} lists
+ * @param {[title: string, list: ArrayLike<number>][]} lists title: which of several, to stand behind a value
  * @returns {Matrix}
  */
 function columnsOf(method, parameter, lists) {
-  const lengths = lists.map((list) => Number(list?.length));
+  for (const [title, list] of lists) {
+    if (typeof list === 'object' && typeof list?.length === 'number') continue;
+    refuse(method, parameter, `must be a list of numbers, got ${described(list)}${title}`);
+  }
+  const lengths = lists.map(([, { length }]) => length);
   const rows = lengths.reduce((most, length) => (length === 1 ? most : length), 1);
   if (
     !lengths.every((length) => length === 1 || length === rows) ||
@@ -30,8 +34,11 @@ function columnsOf(method, parameter, lists) {
     refuse(method, parameter, 'must be lists of numbers of one length');
   }
   const data = Float64Array.from({ length: rows * lists.length }, (_, index) => {
-    const list = lists[index % lists.length];
-    return list[list.length === 1 ? 0 : Math.floor(index / lists.length)];
+    const [title, list] = lists[index % lists.length];
+    const row = list.length === 1 ? 0 : Math.floor(index / lists.length);
+    const value = list[row];
+    if (typeof value === 'number') return value;
+    refuse(method, parameter, `must be numbers, got ${described(value)} at index ${row}${title}`);
   });
   return { rows, cols: lists.length, data };
 }
@@ -96,7 +103,7 @@ export const analysisCalls = (module) => ({
   shift(encoding, params = {}) {
     return guarded(() => {
       /** @type {Record<string, unknown> & {offset?: number}} */
-      const { offset, ...rest } = params ?? {};
+      const { offset, ...rest } = anObject('shift', 'params', params ?? {});
       if (typeof encoding !== 'string') {
         optionsOf('shift', 'params', { offset, ...rest }, { offset: 1 });
         return module.shiftRows(encoding, { offset });
@@ -116,7 +123,7 @@ export const analysisCalls = (module) => ({
    */
   recurrence(name, params = {}) {
     return guarded(() => {
-      const { offset, ...rest } = params ?? {};
+      const { offset, ...rest } = anObject('recurrence', 'params', params ?? {});
       return module.recurrence(name, rest, { offset });
     });
   },
@@ -154,7 +161,7 @@ export const analysisCalls = (module) => ({
    * @example core.curve([3, 1, -1, -2]).signChanges // [2]
    */
   curve(values) {
-    return guarded(() => module.curve(columnsOf('curve', 'values', [values])));
+    return guarded(() => module.curve(columnsOf('curve', 'values', [['', values]])));
   },
 
   /**
@@ -168,16 +175,24 @@ export const analysisCalls = (module) => ({
   evaluate(formulas, variables = {}) {
     return guarded(() => {
       const given = anObject('evaluate', 'variables', variables);
-      const lists = Object.values(given).map((each) => (typeof each === 'number' ? [each] : each));
+      /** @type {[string, ArrayLike<number>][]} */
+      const lists = Object.entries(given).map(([name, each]) => [
+        ` for '${shortened(name)}'`,
+        typeof each === 'number' ? [each] : each,
+      ]);
       const table = columnsOf('evaluate', 'variables', lists);
       const names = Object.keys(given).join(' ');
       if (typeof formulas === 'string') return module.evaluate(formulas, names, table);
+      const said = 'must be text or a list of texts, got';
       if (!Array.isArray(formulas))
-        refuse('evaluate', 'formulas', 'must be text or a list of texts');
+        refuse('evaluate', 'formulas', `${said} ${described(formulas)}`);
       if (formulas.length > MOST_FORMULAS) {
         refuse('evaluate', 'formulas', `must be at most ${MOST_FORMULAS}, got ${formulas.length}`);
       }
-      const results = formulas.map((formula) => [...module.evaluate(formula, names, table)]);
+      const results = formulas.map((formula, index) => {
+        if (typeof formula === 'string') return [...module.evaluate(formula, names, table)];
+        refuse('evaluate', 'formulas', `${said} ${described(formula)} at index ${index}`);
+      });
       return Float64Array.from(results.flat());
     });
   },
@@ -261,7 +276,7 @@ export const analysisCalls = (module) => ({
    */
   similarity(a, options = {}) {
     return guarded(() => {
-      const { b = null, out, ...rest } = options ?? {};
+      const { b = null, out, ...rest } = anObject('similarity', 'options', options ?? {});
       return module.similarity(a, b, rest, out);
     });
   },

@@ -8,7 +8,7 @@
 import { optionsOf, refuse } from '../check.js';
 import { paintOptions } from './encodings.js';
 import { firstColumns, pickRows } from '../matrix.js';
-import { attend, isOrder, readText, reorder } from './texts.js';
+import { attend, isOrder, optionsOfText, readText, reorder } from './texts.js';
 
 const METHOD = 'attendTexts';
 const TERMS = /** @type {const} */ ([
@@ -39,35 +39,33 @@ const LEAST_RANGE = 1e-12; // of maps of zeros
  * @returns {TextsAttention}
  */
 export function attendTexts(module, texts, options, drawing) {
-  const { show, order = null, paint = {} } = optionsOf(METHOD, 'drawing', drawing, DRAWING);
-  paintOptions(METHOD, paint);
+  const given = optionsOfText(METHOD, options);
+  const drawn = optionsOf(METHOD, 'drawing', drawing, DRAWING);
+  const { show, order = null } = drawn;
+  const paint = paintOptions(METHOD, drawn.paint ?? {});
   if (!Array.isArray(texts) || texts.length === 0) {
     refuse(METHOD, 'texts', 'must be a list of strings');
   }
-  const [first, ...others] = texts.map((text, index) =>
-    read(module, text, options, index, drawing),
-  );
+  const [first, ...others] = texts.map((text, index) => read(module, text, given, index, drawn));
   const reordered =
-    show === 'outputs'
-      ? reorder(module, first, orderOr(order, first.tokens.length), options)
-      : null;
+    show === 'outputs' ? reorder(module, first, orderOr(order, first.tokens.length), given) : null;
   const attended = reordered
     ? { first: reordered.before, comparisons: [] }
-    : attend(module, first, others, options);
+    : attend(module, first, others, given);
   const all = [attended.first, ...attended.comparisons.map(({ second }) => second)];
   const maps = reordered
     ? outputMaps(reordered)
-    : all.flatMap((attention, text) => mapsOf(attention, text, drawing));
+    : all.flatMap((attention, text) => mapsOf(attention, text, drawn));
   const range = rangeOf(
     maps.filter(({ name }) => name !== 'difference'),
-    drawing,
+    drawn,
   );
   return {
     texts: all,
     comparisons: attended.comparisons,
     reordered,
     maps: maps.map((map) => {
-      const own = map.name === 'difference' ? rangeOf([map], drawing) : range;
+      const own = map.name === 'difference' ? rangeOf([map], drawn) : range;
       return { ...map, image: module.paint(map.matrix, { ...paint, ...own }) };
     }),
   };

@@ -4,7 +4,7 @@
  * @import { CoreModule } from '../index.js'
  * @import { Attention, AttentionInputs } from '../attention-types.js'
  */
-import { guarded } from '../check.js';
+import { anObject, encodingOf, guarded } from '../check.js';
 
 /** @param {CoreModule} module */
 export const attendCalls = (module) => ({
@@ -21,15 +21,14 @@ export const attendCalls = (module) => ({
    */
   attend(inputs) {
     return guarded(() => {
-      const { queries, keys, values, bias, encoding, params, out, ...options } = inputs ?? {};
-      const matrices = { queries, keys, values, bias };
-      return module.attend(
-        matrices,
-        encoding ?? 'none',
-        params ?? undefined,
-        options,
-        out ?? undefined,
+      const { queries, keys, values, bias, encoding, params, out, ...options } = anObject(
+        'attend',
+        'inputs',
+        inputs ?? {},
       );
+      const matrices = { queries, keys, values, bias };
+      const name = encodingOf('attend', encoding);
+      return module.attend(matrices, name, params ?? undefined, options, out ?? undefined);
     });
   },
 });

@@ -4,7 +4,7 @@
  * @import { CoreModule } from '../index.js'
  * @import { CatalogueEntry } from '../types.js'
  */
-import { guarded } from '../check.js';
+import { described, guarded, refuse } from '../check.js';
 import { deepFreeze } from '../freeze.js';
 
 /** @param {CoreModule} module */
@@ -28,7 +28,10 @@ export function catalogueCalls(module) {
      * @example core.formulaProgram('sin(p / 10)') // ['p', '10', '/', 'sin']
      */
     formulaProgram(formula) {
-      return guarded(() => module.formulaProgram(formula).split(' '));
+      return guarded(() => {
+        if (typeof formula === 'string') return module.formulaProgram(formula).split(' ');
+        refuse('formulaProgram', 'formula', `must be text, got ${described(formula)}`);
+      });
     },
   };
 }

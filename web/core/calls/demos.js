@@ -5,7 +5,7 @@
  * @import { BuiltHead, BuildHeadOptions, Combining, CombiningOptions, EncodingChoice, LayerProbe, LayerProbeOptions, OffsetAttention, OffsetAttentionOptions, RotationLens, RotationLensOptions, WordCloud, WordCloudOptions, WordConfusion, WordConfusionOptions } from '../demo-types.js'
  * @import { Matrix } from '../types.js'
  */
-import { anObject, guarded, optionsOf, refuse } from '../check.js';
+import { anObject, encodingOf, guarded, optionsOf, refuse } from '../check.js';
 import { vectorFinder } from '../word-vectors.js';
 
 /**
@@ -55,7 +55,7 @@ export const demoCalls = (module) => ({
       const { texts, missing, categories, given: words } = readWords('wordCloud', module, given);
       const { points, without, positions, ...numbers } = module.wordCloud(
         words,
-        encoding ?? 'none',
+        encodingOf('wordCloud', encoding),
         params ?? undefined,
         rest,
       );
@@ -81,7 +81,8 @@ export const demoCalls = (module) => ({
       const given = anObject('wordConfusion', 'options', options);
       const { encoding = 'sinusoidal', params, words: _words, vectors: _vectors, ...rest } = given;
       const { given: words } = readWords('wordConfusion', module, given);
-      return module.wordConfusion(words, encoding ?? 'none', params ?? undefined, rest);
+      const name = encodingOf('wordConfusion', encoding);
+      return module.wordConfusion(words, name, params ?? undefined, rest);
     }),
 
   /**
@@ -92,7 +93,7 @@ export const demoCalls = (module) => ({
    */
   sumOrConcat: (options = {}) =>
     guarded(() => {
-      const { encoding, params, rest } = taken(anObject('sumOrConcat', 'options', options));
+      const { encoding, params, rest } = taken('sumOrConcat', options);
       return module.sumOrConcat(encoding, params, rest);
     }),
 
@@ -112,7 +113,7 @@ export const demoCalls = (module) => ({
    */
   probeLayers: (options = {}) =>
     guarded(() => {
-      const { encoding, params, rest } = taken(anObject('probeLayers', 'options', options));
+      const { encoding, params, rest } = taken('probeLayers', options);
       const probed = module.probeLayers(encoding, params, rest);
       return { layers: Int32Array.from(probed.errors, (_, layer) => layer), ...probed };
     }),
@@ -125,10 +126,8 @@ export const demoCalls = (module) => ({
    */
   rotationLens: (options = {}) =>
     guarded(() => {
-      const given = anObject('rotationLens', 'options', options);
-      const { encoding = 'rope', params, query, key, ...rest } = given;
-      const own = { ...(query && { query }), ...(key && { key }) };
-      return module.rotationLens(encoding ?? 'none', params ?? undefined, { ...rest, ...own });
+      const { encoding, params, rest } = taken('rotationLens', options, 'rope');
+      return module.rotationLens(encoding, params, rest);
     }),
 
   /**
@@ -147,8 +146,12 @@ export const demoCalls = (module) => ({
       return {
         schemes: schemes
           .map(known)
-          .map((scheme) =>
-            module.attentionByOffset(scheme.encoding ?? 'none', scheme.params ?? undefined, rest),
+          .map(({ encoding, params }) =>
+            module.attentionByOffset(
+              encodingOf('attentionByOffset', encoding),
+              params ?? undefined,
+              rest,
+            ),
           ),
       };
     }),
@@ -158,12 +161,16 @@ export const demoCalls = (module) => ({
 const known = (scheme, index) =>
   optionsOf('attentionByOffset', `schemes[${index}]`, scheme ?? {}, { encoding: 1, params: 1 });
 
-/** The encoding as the module takes it, beside the other options. @param {EncodingChoice} options */
-const taken = ({ encoding = 'sinusoidal', params, ...rest }) => ({
-  encoding: encoding ?? 'none',
-  params: params ?? undefined,
-  rest,
-});
+/**
+ * The encoding as the module takes it, beside the other options.
+ * @param {string} method
+ * @param {EncodingChoice} options
+ * @param {string} [usual] encoding where none is given
+ */
+function taken(method, options, usual = 'sinusoidal') {
+  const { encoding = usual, params, ...rest } = anObject(method, 'options', options);
+  return { encoding: encodingOf(method, encoding), params: params ?? undefined, rest };
+}
 
 /** @type {EncodingChoice[]} */
 const DEFAULT_SCHEMES = ['none', 'sinusoidal', 'rope', 'alibi'].map((encoding) => ({ encoding }));

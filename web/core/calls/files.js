@@ -2,7 +2,7 @@
 
 /** @import { CoreModule } from '../index.js' */
 /** @import { Matrix, ReadOptions, Table, Tensor, WriteOptions } from '../types.js' */
-import { guarded, optionsOf, refuse } from '../check.js';
+import { described, guarded, optionsOf, refuse } from '../check.js';
 import { bytesHere } from './bytes.js';
 import { csvText } from './csv.js';
 import { isMatrix } from '../matrix.js';
@@ -76,6 +76,9 @@ export function fileCalls(module) {
         if (format === 'npy') return module.write(matrix, dtype);
         if (format !== 'csv') {
           refuse('write', 'format', `must be npy or csv, got '${String(format)}'`);
+        }
+        if (dtype != null) {
+          refuse('write', 'dtype', `must be left out of csv, got ${described(dtype)}`);
         }
         if (!isMatrix(matrix)) {
           refuse('write', 'matrix', 'must be {rows, cols, data} with rows x cols numbers');

@@ -5,21 +5,25 @@
  * @import { TextAttention, TextComparison, TextOptions, TextOrder } from '../attention-types.js'
  * @import { Matrix } from '../types.js'
  */
-import { anObject, refuse } from '../check.js';
+import { anObject, described, encodingOf, flagOf, refuse, shortened } from '../check.js';
 import { pickRows } from '../matrix.js';
 import { tokenize } from '../tokens.js';
 import { vectorFinder } from '../word-vectors.js';
+
+/** @param {string} method @param {TextOptions} options */
+export const optionsOfText = (method, options) => anObject(method, 'options', options);
 
 /**
  * What the core needs of a text, and what the caller gets back with its results.
  * @param {string} method
  * @param {FirstModule} module
  * @param {string} text
- * @param {TextOptions} options
+ * @param {TextOptions} options as optionsOfText() gives them
  * @param {string} [parameter] what the text is called where it is refused
  */
 export function readText(method, module, text, options, parameter = 'text') {
-  const { foldCase, markers, drop, embeddings, vectors } = anObject(method, 'options', options);
+  const { foldCase, markers, embeddings, vectors } = options;
+  const drop = flagOf(method, 'drop', options.drop, false);
   const found = tokenize(text, { foldCase, markers });
   let { tokens } = found;
   /** @type {number[]} */
@@ -77,7 +81,7 @@ export function attend(module, first, others, options) {
   const result = module.attendText(
     first.given,
     others.map(({ given }) => given),
-    encoding ?? 'none',
+    encodingOf('attendText', encoding),
     params ?? undefined,
     rest,
   );
@@ -111,8 +115,10 @@ export function attend(module, first, others, options) {
  * @param {TextOptions} options
  * @returns {TextAttention}
  */
-export const attendText = (module, text, options) =>
-  attend(module, readText('attendText', module, text, options), [], options).first;
+export function attendText(module, text, options) {
+  const given = optionsOfText('attendText', options);
+  return attend(module, readText('attendText', module, text, given), [], given).first;
+}
 
 /**
  * @param {FirstModule} module
@@ -122,9 +128,10 @@ export const attendText = (module, text, options) =>
  * @returns {TextComparison}
  */
 export function compareTexts(module, first, second, options) {
-  const a = readText('compareTexts', module, first, options);
-  const b = readText('compareTexts', module, second, options);
-  return attend(module, a, [b], options).comparisons[0];
+  const given = optionsOfText('compareTexts', options);
+  const a = readText('compareTexts', module, first, given);
+  const b = readText('compareTexts', module, second, given);
+  return attend(module, a, [b], given).comparisons[0];
 }
 
 /**
@@ -135,15 +142,28 @@ export function compareTexts(module, first, second, options) {
  * @returns {TextOrder}
  */
 export function reorderText(module, text, order, options) {
-  const read = readText('reorderText', module, text, options);
+  const given = optionsOfText('reorderText', options);
+  const read = readText('reorderText', module, text, given);
   const count = read.tokens.length;
   // As many as there are tokens, whatever the list says of itself.
   const places = Array.from({ length: count }, (_, i) => order?.[i]);
   if (order?.length !== count || !isOrder(places)) {
-    refuse('reorderText', 'order', `must hold every number from 0 to ${count - 1} once`);
+    const said =
+      order?.length === count ? `[${places.map(described).join(', ')}]` : lengthOf(order);
+    refuse(
+      'reorderText',
+      'order',
+      `must hold every number from 0 to ${count - 1} once, got ${shortened(said)}`,
+    );
   }
-  return reorder(module, read, places, options);
+  return reorder(module, read, places, given);
 }
+
+/** @param {ArrayLike<number> | null | undefined} list @returns {string} */
+const lengthOf = (list) =>
+  typeof list === 'object' && typeof list?.length === 'number'
+    ? `${list.length} of them`
+    : described(list);
 
 /** Whether a list holds every number below its length. @param {number[]} order */
 export const isOrder = (order) => order.every((_, i) => order.includes(i));

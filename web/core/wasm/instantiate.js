@@ -163,15 +163,9 @@ const tooLong = (text) =>
     { code: 'memory' },
   );
 
-/** The one thing that the glue checks by itself. @param {string} method @param {unknown[]} args */
-function refuseName(method, args) {
-  const wrong = args.find((each) => typeof each !== 'string');
-  refuse(
-    method,
-    'encoding',
-    `must be the name of a scheme, got ${wrong === undefined ? 'nothing' : String(wrong)}`,
-  );
-}
+/** The one thing that the glue checks by itself, of those that take a name first. @param {string} method @param {unknown[]} args */
+const refuseName = (method, [name]) =>
+  refuse(method, 'encoding', `must be the name of a scheme, got ${described(name)}`);
 
 /**
  * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
