@@ -5,9 +5,10 @@
 
 /** @import { Core } from '../core/index.js' */
 /** @import { Reply, Request } from './protocol.js' */
-import { CoreError } from '../core/check.js';
+import { CoreError, guarded } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
 import { asMethods } from './methods.js';
+import { sent } from './sent.js';
 import { call } from './server.js';
 
 /**
@@ -85,8 +86,11 @@ export class CoreClient {
   /** @param {string} method @param {unknown[]} args @returns {Promise<any>} */
   #call(method, args) {
     return new Promise((resolve, reject) => {
-      refuseOut(method, args);
-      this.#send({ method, args, resolve, reject });
+      const own = guarded(() => {
+        refuseOut(method, args);
+        return sent(method, args);
+      });
+      this.#send({ method, args: own, resolve, reject });
     });
   }
 
@@ -102,7 +106,8 @@ export class CoreClient {
       this.#link.endpoint.postMessage({ id, method: pending.method, args: pending.args }, []);
       this.#link.pending.set(id, pending);
     } catch (error) {
-      const message = `${pending.method}: the arguments cannot be sent to the worker`;
+      const reason = error instanceof Error ? ` (${error.message})` : '';
+      const message = `${pending.method}: the arguments cannot be sent to the worker${reason}`;
       pending.reject(new CoreError(message, { code: 'input', cause: error }));
     }
   }

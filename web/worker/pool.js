@@ -12,6 +12,8 @@ import { CALLS, rowsToDeal, workOf } from './calls.js';
 import { CoreClient, refuseOut } from './client.js';
 import { cutsOf } from './cuts.js';
 import { transferables, withOwnArrays } from './protocol.js';
+import { sent } from './sent.js';
+import { call as answer } from './server.js';
 
 /** Below this a call is done before a worker has begun; of workers that wait, before it is asked. */
 const LEAST_WORK = 30; // ms
@@ -134,10 +136,15 @@ export class Pool {
   async call(method, args, { signal, onProgress = () => {} } = {}) {
     signal?.throwIfAborted();
     refuseOut(method, args);
+    try {
+      args = sent(method, args);
+    } catch {
+      return answer(this.#home, method, args); // which says what is wrong with them
+    }
     const work = workOf(method, args);
     const isAwake = this.#members.filter(({ task }) => !task).length > 1;
     const least = isAwake ? LEAST_AWAKE : LEAST_WORK;
-    if (work < least || this.#most === 0) return this.#home[method](...args);
+    if (work < least || this.#most === 0) return answer(this.#home, method, args);
     const call = { isStopped: false };
     const stop = () => this.#stop(call, signal?.reason);
     signal?.addEventListener('abort', stop);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { sent } from '../../../web/worker/sent.js';
 import { CoreClient } from '../../../web/worker/client.js';
 import { testAnalyses } from '../core/analysis_suite.mjs';
 import { testApi } from '../core/api_suite.mjs';
@@ -28,8 +29,36 @@ test('client: an unknown method is refused', async () => {
 
 test('client: arguments that cannot be sent are refused as input', async () => {
   const params = { length: /** @type {any} */ (() => 5) };
-  await assert.rejects(client.core.encode('sinusoidal', params), { code: 'input' });
+  await assert.rejects(client.core.encode('sinusoidal', params), {
+    code: 'input',
+    parameter: 'length',
+    message: 'encode: length cannot be sent to the worker, got a function',
+  });
+  const later = /** @type {any} */ (client.core.encode('index', {}));
+  await assert.rejects(client.core.similarity(later), { code: 'input', message: /Promise/ });
   assert.equal((await client.core.encode('index', { length: 1, dModel: 1 })).rows, 1);
+});
+
+test('client: bytes and files are sent as they are', () => {
+  const whole = [new ArrayBuffer(2), Uint8Array.of(1), new Blob(['a']), new SharedArrayBuffer(2)];
+  assert.deepEqual(sent('read', whole), whole);
+  for (const [index, value] of sent('read', [{ whole }])[0].whole.entries()) {
+    assert.equal(value, whole[index]);
+  }
+});
+
+test('client: options that are not plain are refused, as by a core', async () => {
+  const core = await loadCore();
+  class Params {
+    get length() {
+      return 2;
+    }
+  }
+  for (const params of [new Params(), Object.create({ length: 2 }), new Map([['length', 2]])]) {
+    const refusal = { code: 'input', message: /must be a plain object, got a/ };
+    assert.throws(() => core.encode('index', /** @type {any} */ (params)), refusal);
+    await assert.rejects(client.core.encode('index', /** @type {any} */ (params)), refusal);
+  }
 });
 
 test('client: out is refused, as no worker can write into an array of the page', async () => {

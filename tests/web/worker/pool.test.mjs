@@ -123,6 +123,64 @@ test('pool: refusals are those of one core, of quick calls and of dealt ones', a
   await assert.rejects(loadPool(/** @type {any} */ ({ workers: 2 })), { code: 'input' });
 });
 
+test('pool: what a worker would read otherwise is refused, or read once, as by one core', async () => {
+  const pool = kept(await loadPool({ jobs: 2 }));
+  const heavy = /** @type {any} */ (pool.core);
+  class Options {
+    get k() {
+      return 9;
+    }
+  }
+  class Own {
+    #data = points.data;
+    rows = points.rows;
+    get cols() {
+      return points.cols;
+    }
+    get data() {
+      return this.#data;
+    }
+  }
+  let k = 8;
+  const counting = {
+    get k() {
+      return (k += 1);
+    },
+  };
+  assert.deepEqual(await heavy.neighbors(new Own(), counting), wanted[2]);
+  assert.deepEqual(
+    await heavy.attend({ queries: new Proxy(queries, {}), keys, values }),
+    wanted[0],
+  );
+  for (const [options, parameter, got] of /** @type {const} */ ([
+    [new Options(), 'options', /plain object, got an object of a class$/],
+    [new Map([['k', 9]]), 'options', /plain object, got a Map$/],
+    [{ k: () => 9 }, 'k', /^neighbors: k must be .*, got a function$/],
+    [{ k: Symbol('9') }, 'k', /^neighbors: k must be .*, got a symbol$/],
+  ])) {
+    const refusal = { name: 'CoreError', code: 'input', parameter, message: got };
+    assert.throws(() => core.neighbors(points, /** @type {any} */ (options)), refusal);
+    await assert.rejects(heavy.neighbors(points, options), refusal);
+  }
+  await assert.rejects(heavy.foo(), {
+    name: 'CoreError',
+    code: 'input',
+    message: /no method "foo"/,
+  });
+  await assert.rejects(heavy.toString(), { name: 'CoreError', message: /no method "toString"/ });
+});
+
+test('pool: a window of a map is the same in either spelling', async () => {
+  const { pool } = await threads(2);
+  kept(pool);
+  const params = { length: 2 ** 18 };
+  for (const window of [{ firstColumn: 2 ** 17 }, { first_column: 2 ** 17 }]) {
+    const args = ['sinusoidal', params, { block: 256, extremes: false, ...window }];
+    const answer = await pool.call('similarityMap', args);
+    assert.deepEqual(answer, /** @type {any} */ (core).similarityMap(...args));
+  }
+});
+
 test('pool: how far a call is, and Stop at once, after which the pool goes on', async () => {
   const { pool } = await threads(2);
   kept(pool);

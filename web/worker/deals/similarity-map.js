@@ -6,7 +6,9 @@ import { rowsOf } from './deal.js';
 
 /** What a map in blocks is asked for, as src/analysis/map/similarity_map.cpp fills it up. @param {any[]} args */
 export function windowOf([, params, options]) {
-  const { firstRow = 0, firstColumn = 0 } = options ?? {};
+  // the core takes both spellings
+  const firstRow = options?.firstRow ?? options?.first_row ?? 0;
+  const firstColumn = options?.firstColumn ?? options?.first_column ?? 0;
   const length = Number(params?.length);
   const block = options?.block ?? Math.ceil(length / 1024);
   const left = (/** @type {number} */ first) => Math.ceil((length - first) / block);
