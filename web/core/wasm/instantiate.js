@@ -89,7 +89,7 @@ function notInstantiated(error) {
 const misfit = (cause) =>
   new CoreError(
     'posenc: this WebAssembly is not the one of its JavaScript, of the same module and version ' +
-      `(${cause?.message})`,
+      `(${cause?.message ?? typeof cause})`,
     { cause },
   );
 
