@@ -41,8 +41,6 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  *   off the worst cell is, and draws both.
  * @tag pe-identify
  * @example <pe-identify sample="fairseq"></pe-identify>
- * @attr {'fairseq' | 'learned' | 'noisy'} sample - the table to begin with
- * @attr {string} colormap - name of a colour map of the core
  * @fires {CustomEvent<{name: string, matrix: Matrix, result: Identification}>} pe-identify - a person
  *   brought a table, and this is what it is
  * @csspart intake - where a table is brought
