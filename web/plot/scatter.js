@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
 import { layer } from './layer.js';
-import { nearestPoint } from './nearest.js';
+import { nearestPoint } from './labels.js';
 
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */

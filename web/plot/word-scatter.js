@@ -2,9 +2,8 @@
 import { scaleLinear } from 'd3-scale';
 import { symbol, symbolsFill } from 'd3-shape';
 import { curveStyle } from './colors.js';
-import { clearLabels } from './labels.js';
+import { clearLabels, nearestPoint } from './labels.js';
 import { layer } from './layer.js';
-import { nearestPoint } from './nearest.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
 /** @import { Matrix } from '../core/types.js' */

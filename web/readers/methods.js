@@ -94,7 +94,7 @@ export const readerMethods = (module) => ({
    * @param {string | object} keys as ggufPositions() takes them
    * @returns {ConversionChange[]} none: it does as the config asks
    * @example
-   * const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4 };
+   * const config = { model_type: 'llama', num_hidden_layers: 2, hidden_size: 64, num_attention_heads: 4 };
    * const keys = { 'general.architecture': 'llama', 'llama.block_count': 2 };
    * readers.ggufBesideConfig(config, keys).length // 1
    */

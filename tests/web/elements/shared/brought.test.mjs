@@ -4,20 +4,23 @@ import { test } from 'node:test';
 import published from '../../../../web/content/models/published.json' with { type: 'json' };
 import { CoreError } from '../../../../web/core/check.js';
 import { friendly } from '../../../../web/elements/shared/friendly.js';
-import { namedConfig } from '../../../../web/elements/shared/named-config.js';
+import { namedConfig } from '../../../../web/models/named-config.js';
 import { pack } from '../../../../web/models/address.js';
 
 test('namedConfig: a published one, a text, a packed text, or a refusal', async () => {
   const [first] = published;
-  const found = await namedConfig(first.name);
+  const found = await namedConfig(published, first.name);
   assert.equal(found.published, first);
   assert.deepEqual(JSON.parse(found.text), first.config);
   for (const text of ['{"a": 1}', ' [1]']) {
-    assert.deepEqual(await namedConfig(text), { text, published: null });
-    assert.deepEqual(await namedConfig(await pack(text)), { text, published: null });
+    assert.deepEqual(await namedConfig(published, text), { text, published: null });
+    assert.deepEqual(await namedConfig(published, await pack(text)), { text, published: null });
   }
-  assert.equal((await namedConfig('general.architecture', true)).text, 'general.architecture');
-  await assert.rejects(namedConfig('lama'), {
+  assert.equal(
+    (await namedConfig(published, 'general.architecture', true)).text,
+    'general.architecture',
+  );
+  await assert.rejects(namedConfig(published, 'lama'), {
     name: 'CoreError',
     code: 'input',
     message: 'No published config is named “lama”, and it is no JSON.',

@@ -8,7 +8,7 @@ import { evaluated } from '../../shared/evaluated.js';
 import { stepButtons } from '../../shared/steps.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
-import { dial } from '../../../plot/dial.js';
+import { dial } from '../../shared/dial.js';
 import { atPositions, inFloat64, takesPositions } from '../../../settings/settings.js';
 
 /** @import { RowPairs } from '../../../core/types.js' */

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { tableOf } from '../../../core/matrix.js';
 import { short } from '../../../plot/format.js';
-import { dial } from '../../../plot/dial.js';
+import { dial } from '../../shared/dial.js';
 
 /** @import { Attempt, Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Matrix, Settings } from '../../frame/types.js' */

@@ -4,7 +4,7 @@ import { isGgufText } from '../../../readers/gguf.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { friendly } from '../../shared/friendly.js';
-import { namedConfig } from '../../shared/named-config.js';
+import { namedConfig } from '../../../models/named-config.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 import {
   lengthsOf,
@@ -93,7 +93,7 @@ const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false, isEmp
  * @returns {Promise<Config>}
  */
 async function configFrom(value, doctor, gguf) {
-  const { text, published: found } = await namedConfig(value, isGgufText(value));
+  const { text, published: found } = await namedConfig(published, value, isGgufText(value));
   try {
     const isGguf = isGgufText(text);
     const model = await (isGguf ? gguf.positions(text) : doctor.modelPositions(text));

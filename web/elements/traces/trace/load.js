@@ -3,7 +3,7 @@ import published from '../../../content/models/published.json' with { type: 'jso
 import { examples, played } from '../../../content/traces/examples.js';
 import { CoreError, shortened } from '../../../core/check.js';
 import { friendly } from '../../shared/friendly.js';
-import { namedConfig } from '../../shared/named-config.js';
+import { namedConfig } from '../../../models/named-config.js';
 
 /** @import { Example } from '../../../content/traces/examples.js' */
 /** @import { AsyncReader } from '../../../traces/connect.js' */
@@ -31,7 +31,7 @@ const DRAWN = 400;
 /** @param {string} value of the setting `config` @param {Example | null} example */
 async function configText(value, example) {
   const name = value === '' && example ? example.config : value;
-  return name === '' ? '' : (await namedConfig(name)).text;
+  return name === '' ? '' : (await namedConfig(published, name)).text;
 }
 
 /** @param {string} name @returns {Example} */

@@ -1,7 +1,7 @@
 /** What is wrong, how far off it is, what to change and what to assert. */
 import { html, nothing } from 'lit';
 import { copyText } from '../../../export/copy.js';
-import { dial } from '../../../plot/dial.js';
+import { dial } from '../../shared/dial.js';
 import { handAfter } from '../../../plot/layout.js';
 import { grouped, short } from '../../../plot/format.js';
 import { capital } from '../../../texts/words.js';

@@ -2,7 +2,7 @@
 import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { SEEN } from '../../../content/guesses.js';
-import { dial } from '../../../plot/dial.js';
+import { dial } from '../../../elements/shared/dial.js';
 import { verdictOf } from './verdict.js';
 
 /** @import { Guess } from '../../../content/guesses.js' */

@@ -1,6 +1,6 @@
 /** A dial with hands. */
 import { nothing, svg } from 'lit';
-import { handAfter } from './layout.js';
+import { handAfter } from '../../plot/layout.js';
 
 const RADIUS = 26;
 
