@@ -1,5 +1,7 @@
 #include "io/delimited.h"
 
+#include "support/byte_order_mark.h"
+
 namespace pe {
 
 std::string_view text_of(Bytes bytes) {
@@ -7,7 +9,7 @@ std::string_view text_of(Bytes bytes) {
   const std::string_view mark = text.substr(0, 2);
   require_file(mark != "\xFF\xFE" && mark != "\xFE\xFF",
                "must be text in UTF-8, got UTF-16: save it as UTF-8");
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  text = without_byte_order_mark(text);
   const std::size_t zero = text.find('\0');
   require_file(zero == std::string_view::npos,
                "must be a table as text, .npy or .safetensors, got a byte 0 at byte ",

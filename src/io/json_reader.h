@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "support/byte_order_mark.h"
+
 namespace pe {
 
 /// A cursor in JSON text (RFC 8259; UTF-8). Every function refuses (InputError, with the byte
@@ -26,11 +28,7 @@ class JsonReader {
       : JsonReader(text, Source{}, offset) {}
   JsonReader(std::string_view text, Source source, std::size_t offset = 0)
       : text_(text), source_(source), offset_(offset) {
-    // editors begin texts with it, and no column counts it
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (source.by_lines && text_.starts_with(kByteOrderMark)) {
-      text_.remove_prefix(kByteOrderMark.size());
-    }
+    if (source.by_lines) text_ = without_byte_order_mark(text_);
   }
 
   void open(char bracket);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "models/keys.h"
+#include "support/byte_order_mark.h"
 #include "support/check.h"
 
 namespace pe::models {
@@ -76,6 +77,7 @@ std::string_view slip_in(std::string_view text) {
 
 /// Whether a text is meant as JSON, mistakes and a comment before it allowed.
 bool resembles_json(std::string_view text) {
+  text = without_byte_order_mark(text);
   const std::size_t start = text.find_first_not_of(" \n\r\t");
   if (start == std::string_view::npos) return true;
   const std::string_view begin = text.substr(start, 2);

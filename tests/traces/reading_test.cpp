@@ -179,7 +179,7 @@ TEST_CASE("traces: counts beyond 2^32 are told as they are", "[traces]") {
   CHECK(count["fault"].text == "ids-count");
   CHECK(count["sequences"][0]["firstWrong"]["expected"].number == 4294967300);
   const Json key = answer_of(with_step(R"({"position_ids":[[8589934592]],"cache_len":[8589934592],)"
-                                       R"("cached_positions":[[0,4294967301,7,17]]})"));
+                                       R"("cached_positions":[[0,4294967301,7,4294967298]]})"));
   CHECK(key["fault"].text == "keys-elsewhere");
   CHECK(key["sequences"][0]["firstWrong"]["slot"].number == 4294967301);
 }

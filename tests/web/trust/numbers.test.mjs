@@ -25,6 +25,7 @@ const SAID = /JavaScript has pixels,\s+axes,\s+colours and\s+sound/;
 const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
   'elements/panels/listen.js': SOUND,
   'elements/analysis/collisions/collisions.js': `${PIXELS}; ${AXES}`,
+  'elements/shared/dial.js': PIXELS,
   'elements/shared/sampled-positions.js': AXES,
   'elements/models/model/turns.js': AXES,
   'elements/training/lab/run-plots.js': AXES,
