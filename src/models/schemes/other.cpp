@@ -205,7 +205,8 @@ std::vector<bool> local_layers(const Config& config, std::size_t layers) {
   const JsonValue* types = config.text.list(kTypes);
   for (std::size_t i = 0; types != nullptr && i < types->items.size(); ++i) {
     const JsonValue& pair = types->items[i];
-    if (pair.items.size() != 2 || !pair.items[0].is(JsonValue::Kind::List)) {
+    const bool is_pair = pair.items.size() == 2 && pair.items[0].is(JsonValue::Kind::List);
+    if (!is_pair || pair.items[0].items.empty()) {
       refuse_value(config.text.path_of(kTypes), "must have lists of names and a count", pair);
     }
     const double times =
