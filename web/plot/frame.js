@@ -132,7 +132,7 @@ export class PlotFrame {
   describe({ name, shown = '', hint }) {
     if (this.#name === name + shown + hint) return;
     this.#name = name + shown + hint;
-    this.canvas.setAttribute('aria-label', shown || name);
+    this.canvas.setAttribute('aria-label', name);
     this.#root.setAttribute('aria-roledescription', 'explorable figure');
     this.#root.setAttribute('aria-label', `${name}${/[.?!…]$/.test(name) ? '' : '.'} ${hint}`);
     this.#root.setAttribute('aria-description', shown);

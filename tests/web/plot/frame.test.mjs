@@ -57,7 +57,7 @@ test('beside a name that a page gives, what is shown is said', () => {
   const { root, frame } = framed();
   frame.describe({ name: 'Twelve rows', shown: 'Heatmap of 12 positions.', hint: 'Move.' });
   assert.equal(root.getAttribute('aria-description'), 'Heatmap of 12 positions.');
-  assert.equal(frame.canvas.getAttribute('aria-label'), 'Heatmap of 12 positions.');
+  assert.equal(frame.canvas.getAttribute('aria-label'), 'Twelve rows');
   frame.describe({ name: 'Heatmap of 12 positions.', hint: 'Move.' });
   assert.equal(root.getAttribute('aria-description'), '');
   assert.equal(frame.canvas.getAttribute('aria-label'), 'Heatmap of 12 positions.');
