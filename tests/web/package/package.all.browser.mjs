@@ -34,7 +34,7 @@ const write = (name, text) => writeFile(join(project.folder, name), text);
 const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
 
 /** Of the tarball [bytes]. */
-const MOST = 2_500_000;
+const MOST = 2_595_000;
 
 test('package: lean, and every entry it names is there', async () => {
   const own = project.files.filter(
