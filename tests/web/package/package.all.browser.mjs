@@ -115,11 +115,11 @@ async function programSize(code) {
   return loaded.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
 
-test('package: a program costs what it uses: 119 kB for a cache of RoPE, 2 kB for CoreError', async () => {
+test('package: a program costs what it uses: 124 kB for a cache of RoPE, 2 kB for CoreError', async () => {
   const size = await programSize(`import { loadCore } from 'posenc/small';
     const core = await loadCore();
     console.log(core.encode('rope', { length: 4096, headDim: 128 }).data);`);
-  assert.ok(size <= 119_000 && size > 60_000, `${size} bytes`);
+  assert.ok(size <= 123_700 && size > 60_000, `${size} bytes`);
   const error = await programSize(`import { CoreError } from 'posenc'; console.log(CoreError);`);
   assert.ok(error <= 2000, `${error} bytes`);
 });
