@@ -126,6 +126,7 @@ TEST_CASE("traces: positions of long contexts are told to the last digit", "[tra
   CAPTURE(fault["sentence"].text, fault["assertion"].text);
   CHECK(fault["sentence"].text.find("should be at 10485761; it is at 10485762") !=
         std::string::npos);
+  CHECK(fault["sentence"].text.ends_with(" 1 of 3 tokens is wrong."));
 }
 
 TEST_CASE("traces: a table of a layer that the config lacks is refused", "[traces][error]") {

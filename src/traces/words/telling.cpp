@@ -298,7 +298,8 @@ std::string how_far(const Telling& t, const FoundFault& fault, std::size_t token
                 format_number(*slowest, 3), " of the slowest.");
   }
   if (fault.part != Part::Ids || wrong == 0) return text;
-  text += join(" ", wrong, " of ", tokens, wrong == 1 ? " token is" : " tokens are", " wrong");
+  text += join(" ", wrong, " of ", tokens, tokens == 1 ? " token" : " tokens",
+               wrong == 1 ? " is wrong" : " are wrong");
   std::optional<Id> constant;
   bool is_constant = t.view != nullptr;
   for (std::size_t k = 0; is_constant && k < t.view->sequence.calls.size(); ++k) {
