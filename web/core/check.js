@@ -126,9 +126,12 @@ export function isPlain(value) {
   return Object.getPrototypeOf(parent) === null && Object.hasOwn(parent, 'isPrototypeOf');
 }
 
+/** By its brand: a frame and a test's realm have constructors of their own. @param {unknown} value */
+export const brandOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+
 /** What is not plain. @param {object} value */
 export function kindOf(value) {
-  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  const tag = brandOf(value);
   if (tag === 'Object') return 'an object of a class';
   return `${/^[AEIOU]/.test(tag) ? 'an' : 'a'} ${tag}`;
 }

@@ -2,7 +2,7 @@
  * Arguments as they cross to a worker: read once, so that each worker has the same, and refused by name
  * where a message would lose part of them.
  */
-import { described, isPlain, kindOf, refuse } from '../core/check.js';
+import { brandOf, described, isPlain, kindOf, refuse } from '../core/check.js';
 
 /**
  * Plain objects with what they hold, lists, and matrices of any class, of which the core reads three parts.
@@ -15,9 +15,7 @@ export const sent = (method, args) => args.map((arg) => valueSent(method, 'argum
 /** Bytes and files, which a message holds as they are. @param {object} value */
 const isWhole = (value) =>
   ArrayBuffer.isView(value) ||
-  ['ArrayBuffer', 'SharedArrayBuffer', 'Blob', 'File'].includes(
-    Object.prototype.toString.call(value).slice(8, -1),
-  );
+  ['ArrayBuffer', 'SharedArrayBuffer', 'Blob', 'File'].includes(brandOf(value));
 
 /** @param {string} method @param {string} name @param {any} value @returns {unknown} */
 function valueSent(method, name, value) {

@@ -36,8 +36,9 @@ WaveOrigin wave_origin(const Arguments& arguments);
 
 /// One encoding. Functions left null do not apply to it: Add and None have shape, encode_double and
 /// encode (without it the table is rounded from double), or waves, which stands for everything
-/// else; Rotate has rotation, and shape where that is known long before it; Bias has bias_shape and bias. All of them refuse (InputError)
-/// arguments that contradict each other, before they write.
+/// else; Rotate has rotation, and shape where that is known long before it; Bias has bias_shape
+/// and bias. All of them refuse (InputError) arguments that contradict each other, before they
+/// write.
 struct Scheme {
   std::string_view name;   ///< kebab-case, the name everywhere
   std::string_view title;  ///< for menus

@@ -2,7 +2,7 @@
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
  */
-import { CoreError, described, refuse, unsupported } from '../check.js';
+import { CoreError, brandOf, described, refuse, unsupported } from '../check.js';
 import { notFetched } from '../fetched.js';
 
 /**
@@ -99,9 +99,6 @@ const misfit = (cause) =>
  * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary]
  * @property {Compiled} [wasmModule]
  */
-
-/** By its brand: a frame and a test's realm have constructors of their own. @param {unknown} value */
-const brandOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 /** @param {unknown} value */
 const isBytes = (value) =>
