@@ -8,10 +8,7 @@ import { camelCase } from '../core/check.js';
 
 const ATTRIBUTE = /([a-z][a-z\d-]*)=(?:"([^"]*)"|([^\s"=<>]+))(?:\s+|$)/y;
 
-/**
- * @param {string} written
- * @returns {Exhibit['settings']} by setting name
- */
+/** @param {string} written @returns {Exhibit['settings']} by setting name */
 function settingsOf(written) {
   /** @type {Exhibit['settings']} */
   const settings = {};

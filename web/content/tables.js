@@ -6,12 +6,7 @@ import { tableOf } from '../core/matrix.js';
 
 /** @typedef {ArrayLike<number>} Row */
 
-/**
- * A table in float64.
- * @param {AsyncCore} core
- * @param {string} name
- * @param {Parameters} params
- */
+/** A table in float64. @param {AsyncCore} core @param {string} name @param {Parameters} params */
 export const exactTable = (core, name, params) =>
   core.encode(name, { ...params, precision: 'float64' });
 

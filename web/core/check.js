@@ -210,16 +210,10 @@ export function guarded(call) {
   }
 }
 
-/**
- * `dModel` -> `d-model`: the spelling in attributes and URLs.
- * @param {string} name
- */
+/** `dModel` -> `d-model`: the spelling in attributes and URLs. @param {string} name */
 export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * `d-model` -> `dModel`: the spelling in JS.
- * @param {string} name
- */
+/** `d-model` -> `dModel`: the spelling in JS. @param {string} name */
 export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
@@ -234,16 +228,10 @@ const respelled = (message, spelling) =>
       : word,
   );
 
-/**
- * `dModel` -> `d_model`: the spelling of formulas and papers.
- * @param {string} name
- */
+/** `dModel` -> `d_model`: the spelling of formulas and papers. @param {string} name */
 export const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/**
- * The attribute text that reads back as this value.
- * @param {unknown} value
- */
+/** The attribute text that reads back as this value. @param {unknown} value */
 export const formatParameter = (value) => (Array.isArray(value) ? value.join(' ') : String(value));
 
 /**
@@ -325,10 +313,7 @@ function parseBoolean(parameter, word) {
   return fallBack(parameter, `“${shortened(word)}” is neither true nor false`);
 }
 
-/**
- * @param {Parameter} parameter
- * @param {string} words numbers separated by blanks or commas
- */
+/** @param {Parameter} parameter @param {string} words numbers separated by blanks or commas */
 function parseList(parameter, words) {
   if (words === '') return { value: parameter.default, problem: null };
   const { min, max } = parameter;
@@ -343,10 +328,7 @@ function parseList(parameter, words) {
   return { value: parts.map(Number), problem: null };
 }
 
-/**
- * @param {Parameter} parameter its `max` counts bytes of UTF-8
- * @param {string} text
- */
+/** @param {Parameter} parameter its `max` counts bytes of UTF-8 @param {string} text */
 function parseText({ max }, text) {
   const bytes = new TextEncoder().encode(text);
   if (max == null || bytes.length <= max) return { value: text, problem: null };

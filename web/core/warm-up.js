@@ -5,11 +5,7 @@
 const SIDE = 64;
 const RUNS = 12; // by then V8 has replaced its quick code
 
-/**
- * In slices of a few milliseconds each.
- * @param {Core} core
- * @returns {Generator<void>}
- */
+/** In slices of a few milliseconds each. @param {Core} core @returns {Generator<void>} */
 export function* warmUp(core) {
   const table = core.encode('sinusoidal', { length: SIDE, dModel: SIDE });
   for (let run = 0; run < RUNS; run++) {

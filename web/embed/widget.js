@@ -19,10 +19,7 @@ const isSettable = (name) => /^[a-z][a-z0-9-]{0,40}$/.test(name) && !RESERVED.te
  * @param {(tag: string) => Promise<unknown>} [load] where they are fetched one by one
  */
 export const widget = (tags, load) => ({
-  /**
-   * @param {{model: Model, el: HTMLElement}} view
-   * @returns {() => void} ends it
-   */
+  /** @param {{model: Model, el: HTMLElement}} view @returns {() => void} ends it */
   render({ model, el }) {
     const wanted = model.get('element');
     const tag = tags.includes(wanted) ? wanted : 'pe-heatmap';

@@ -35,10 +35,7 @@ export function spelledOut({ parameters }, params) {
     );
 }
 
-/**
- * A number that C++ and Python read as a floating-point one.
- * @param {number} value
- */
+/** A number that C++ and Python read as a floating-point one. @param {number} value */
 export const floatLiteral = (value) =>
   /^-?\d+$/.test(String(value)) ? `${value}.0` : String(value);
 

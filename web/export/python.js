@@ -169,11 +169,7 @@ ${lines.join('\n')}
   return `# ${oneLine(`${encoding.title}. ${encoding.source}`)}\n${written}`;
 }
 
-/**
- * @param {Encoding} encoding
- * @param {Parameters} params
- * @param {string[]} [formula]
- */
+/** @param {Encoding} encoding @param {Parameters} params @param {string[]} [formula] */
 export const numpy = (encoding, params, formula = []) =>
   program((code) => code, encoding, params, formula);
 

@@ -24,11 +24,7 @@ import { writer } from './writer.js';
  * @typedef {'element' | 'iframe' | 'markdown' | 'quarto' | 'reveal' | 'jupyter' | 'srcdoc' | 'anywidget' | 'bibtex' | 'link'} Kind
  */
 
-/**
- * @param {string} title
- * @param {Reader} reader
- * @param {(shown: Shown) => string} write
- */
+/** @param {string} title @param {Reader} reader @param {(shown: Shown) => string} write */
 const place = (title, reader, write) => writer(title, { takes: 'figure', reader }, write);
 
 /** @type {Record<Kind, {note: string, by: Writer<Shown>}>} */

@@ -17,10 +17,7 @@ export const oneLine = (text) =>
 
 const MOST = 1000; // characters
 
-/**
- * Blanks for signs that steer; after 1000 characters an ellipsis.
- * @param {string} text
- */
+/** Blanks for signs that steer; after 1000 characters an ellipsis. @param {string} text */
 export function spoken(text) {
   const looked = text.slice(0, 2 * MOST); // what is far longer than its cut is not looked at
   const line = oneLine(looked);

@@ -143,10 +143,7 @@ async function inflated(bytes, sum, size, hooks) {
   return unpack(bytes, start, size, hooks);
 }
 
-/**
- * @param {Uint8Array} bytes of one member or several
- * @param {ReadHooks} [hooks]
- */
+/** @param {Uint8Array} bytes of one member or several @param {ReadHooks} [hooks] */
 export async function gunzip(bytes, hooks = {}) {
   const { Gunzip } = await import('./inflate.js');
   let sum = new Checksum();

@@ -7,11 +7,7 @@ import { attributesMarkup, escape } from './text.js';
 /** @import { Post } from '../content/posts.js' */
 /** @import { Preset } from '../content/types.js' */
 
-/**
- * Attributes of a preset's element.
- * @param {Preset} preset
- * @returns {Record<string, string>}
- */
+/** Attributes of a preset's element. @param {Preset} preset @returns {Record<string, string>} */
 export function settingAttributes({ settings }) {
   const entries = Object.entries(settings);
   return Object.fromEntries(entries.map(([name, value]) => [kebabCase(name), String(value)]));

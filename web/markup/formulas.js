@@ -47,10 +47,7 @@ export class Formulas {
   /** @type {string[]} what KaTeX could not set */
   problems = [];
 
-  /**
-   * @param {string} tex
-   * @returns {string} HTML; the TeX itself where KaTeX cannot read it
-   */
+  /** @param {string} tex @returns {string} HTML; the TeX itself where KaTeX cannot read it */
   render(tex) {
     try {
       const markup = katex.renderToString(tex, { displayMode: true, strict: 'ignore' });

@@ -5,10 +5,7 @@
 
 /** @typedef {PositionGroup & {settings?: Parameters, settingsBeyond?: Parameters}} Found as the module has it */
 
-/**
- * @param {Found} group
- * @returns {Parameters | undefined} none of what the catalogue has not
- */
+/** @param {Found} group @returns {Parameters | undefined} none of what the catalogue has not */
 function parametersOf({ settings, ...group }) {
   const { heads, tableRows = 0, firstPosition = 0, usableLength = 0, dim, windowSize } = group;
   const { buckets, maxDistance, bidirectional } = group;

@@ -47,10 +47,7 @@ export function dotChart({ label, name, values, width, read = null }) {
   </svg>`;
 }
 
-/**
- * `1/8` for powers of two down to 1/1024, decimals for the rest.
- * @param {number} value
- */
+/** `1/8` for powers of two down to 1/1024, decimals for the rest. @param {number} value */
 export function fraction(value) {
   const power = Math.log2(value);
   if (Number.isInteger(power) && power < 0 && power >= -10) return `1/${2 ** -power}`;

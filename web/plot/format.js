@@ -149,10 +149,7 @@ export function cellText(value, pixels) {
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/**
- * A power of ten on an axis: plain from 0.001 to 1000, else `10⁵`.
- * @param {number} value
- */
+/** A power of ten on an axis: plain from 0.001 to 1000, else `10⁵`. @param {number} value */
 export function powerOfTen(value) {
   const exponent = Math.round(Math.log10(value));
   return Math.abs(exponent) <= 3 ? short(value) : `10${superscript(exponent)}`;

@@ -31,11 +31,7 @@ export function heatmapSize({ rows, cols, available, tallest = Infinity, pixelRa
   return { width: across.size, height: down.size, smooth: across.smooth || down.smooth };
 }
 
-/**
- * @param {number} count
- * @param {number} available [CSS px]
- * @param {number} pixelRatio
- */
+/** @param {number} count @param {number} available [CSS px] @param {number} pixelRatio */
 function fitCells(count, available, pixelRatio) {
   const devicePixels = Math.floor(available * pixelRatio);
   const perCell = devicePixels / count;

@@ -27,10 +27,7 @@ const MOST_WORD = 14; // letters; longer words are cut
  * @property {number} height
  */
 
-/**
- * A word short enough for an axis.
- * @param {string} word
- */
+/** A word short enough for an axis. @param {string} word */
 export function shortWord(word) {
   const letters = Array.from(word);
   return letters.length > MOST_WORD ? `${letters.slice(0, MOST_WORD - 1).join('')}…` : word;

@@ -151,20 +151,13 @@ export function parseSetting(setting, text) {
   return parseParameter(/** @type {Parameter} */ (setting), text);
 }
 
-/**
- * The text that reads back as this value.
- * @param {Setting} setting
- * @param {any} value
- */
+/** The text that reads back as this value. @param {Setting} setting @param {any} value */
 export function formatSetting({ type }, value) {
   if (value === null || value === undefined) return '';
   return type === 'indices' ? formatIndices(value) : formatParameter(value);
 }
 
-/**
- * @param {number[]} indices
- * @returns {string} runs of three and more as ranges: `0-99`
- */
+/** @param {number[]} indices @returns {string} runs of three and more as ranges: `0-99` */
 function formatIndices(indices) {
   /** @type {number[][]} first and last of each run */
   const runs = [];

@@ -19,11 +19,7 @@ function rangeOf({ min, max }) {
   return { from, to, isLogarithmic: from > 0 && to / from >= WIDE };
 }
 
-/**
- * @param {Setting} setting with finite min and max
- * @param {number} value
- * @returns {number} 0..1
- */
+/** @param {Setting} setting with finite min and max @param {number} value @returns {number} 0..1 */
 export function shareOf(setting, value) {
   const { from, to, isLogarithmic } = rangeOf(setting);
   const share = isLogarithmic

@@ -59,10 +59,7 @@ const spoken = (name) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/**
- * A setting in words.
- * @param {{name: string, title?: string}} setting
- */
+/** A setting in words. @param {{name: string, title?: string}} setting */
 export const titleOf = ({ name, title }) => title ?? TITLES[name] ?? spoken(name);
 
 /**

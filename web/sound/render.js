@@ -84,10 +84,7 @@ export class Sounding {
     this.seconds = score.seconds;
   }
 
-  /**
-   * @param {Score} score
-   * @returns {Promise<Sounding | null>} null: no sound is to be had
-   */
+  /** @param {Score} score @returns {Promise<Sounding | null>} null: no sound is to be had */
   static async begin(score) {
     sounding?.stop();
     const context = new AudioContext();

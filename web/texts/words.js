@@ -18,8 +18,5 @@ export const times = (count) => counted(count, { one: 'once', other: '{0} times'
 /** As a sentence begins. @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/**
- * One, or “one and another”.
- * @param {(string | number)[]} list of one or more
- */
+/** One, or “one and another”. @param {(string | number)[]} list of one or more */
 export const allOf = (list) => list.join(' and ');

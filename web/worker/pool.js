@@ -127,12 +127,7 @@ export class Pool {
     return this.#members.length;
   }
 
-  /**
-   * @param {string} method
-   * @param {any[]} args
-   * @param {Asked} [asked]
-   * @returns {Promise<any>}
-   */
+  /** @param {string} method @param {any[]} args @param {Asked} [asked] @returns {Promise<any>} */
   async call(method, args, { signal, onProgress = () => {} } = {}) {
     signal?.throwIfAborted();
     refuseOut(method, args);

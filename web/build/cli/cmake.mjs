@@ -29,10 +29,7 @@ export async function buildModules() {
   await step('WASM build', () => build('wasm', [...MODULES, ...WRITTEN]));
 }
 
-/**
- * @param {Preset} preset
- * @param {string[]} [definitions] -DNAME=VALUE
- */
+/** @param {Preset} preset @param {string[]} [definitions] -DNAME=VALUE */
 export async function configure(preset, definitions = []) {
   const cache = join(root, 'build', preset, 'CMakeCache.txt');
   const stale = existsSync(cache) && !fits(preset, readFileSync(cache, 'utf8'));
@@ -56,10 +53,7 @@ function fits(preset, cache) {
   );
 }
 
-/**
- * @param {string} text CMakeCache.txt
- * @returns {Record<string, string>}
- */
+/** @param {string} text CMakeCache.txt @returns {Record<string, string>} */
 export function parseCache(text) {
   return Object.fromEntries(
     [...text.matchAll(/^([A-Za-z0-9_.-]+):[A-Z]+=(.*)$/gm)].map(([, name, value]) => [name, value]),

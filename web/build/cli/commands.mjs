@@ -23,10 +23,7 @@ export async function start(args) {
   await develop(options);
 }
 
-/**
- * @param {string[]} args
- * @returns {{port?: number, host?: string | true, open: boolean}}
- */
+/** @param {string[]} args @returns {{port?: number, host?: string | true, open: boolean}} */
 export function startOptions(args) {
   // --host may stand alone
   const named = args.map((word, i) =>

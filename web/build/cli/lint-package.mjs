@@ -69,11 +69,7 @@ async function syntaxProblems(files) {
   });
 }
 
-/**
- * @param {string} folder
- * @param {RegExp} pattern
- * @param {number} most KiB
- */
+/** @param {string} folder @param {RegExp} pattern @param {number} most KiB */
 function sizeProblems(folder, pattern, most) {
   const found = filesBelow(folder, /\.(js|wasm)$/).filter((file) =>
     pattern.test(relative(folder, file)),

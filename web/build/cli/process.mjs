@@ -34,10 +34,7 @@ process.once('exit', () => {
 
 /** A program that failed, with all it said. */
 export class ProgramFailed extends Problem {
-  /**
-   * @param {string} message
-   * @param {string} output
-   */
+  /** @param {string} message @param {string} output */
   constructor(message, output) {
     super(message);
     this.output = output;

@@ -123,10 +123,7 @@ export class Results {
     }
   }
 
-  /**
-   * @param {string} part
-   * @param {unknown} error
-   */
+  /** @param {string} part @param {unknown} error */
   #fail(part, error) {
     const message = messageOf(error);
     if (message === null) throw error;

@@ -80,10 +80,7 @@ export async function toolchain({ native = false } = {}) {
   process.env.CMAKE_GENERATOR ??= (await hasProgram('ninja')) ? 'Ninja' : 'Unix Makefiles';
 }
 
-/**
- * @param {string} text what `env -0` prints
- * @returns {Record<string, string>}
- */
+/** @param {string} text what `env -0` prints @returns {Record<string, string>} */
 export function parseEnvironment(text) {
   return Object.fromEntries(
     text

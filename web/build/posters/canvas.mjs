@@ -14,10 +14,7 @@ import { indexedPng } from '../../markup/workbench/indexed-png.js';
 
 const nothing = () => {};
 
-/**
- * Teaches a document's canvases what the plots ask of them.
- * @param {Document} document
- */
+/** Teaches a document's canvases what the plots ask of them. @param {Document} document */
 export function teachCanvas(document) {
   const create = document.createElement.bind(document);
   document.createElement = /** @type {any} */ (

@@ -6,10 +6,7 @@ import { CARD } from '../../markup/cards/card.js';
 const MARGIN = 40;
 const PAPER = '#fdfcf9';
 
-/**
- * @param {{svg: string, width: number, height: number}} poster
- * @returns {Buffer} PNG
- */
+/** @param {{svg: string, width: number, height: number}} poster @returns {Buffer} PNG */
 export function stampOf({ svg, width, height }) {
   const room = { width: CARD.width - 2 * MARGIN, height: CARD.height - 2 * MARGIN };
   const scale = Math.min(room.width / width, room.height / height);

@@ -45,10 +45,7 @@ async function scoreOf(core, query, key, layout) {
 const PADDING = 1000;
 const PLACES = [2, 5];
 
-/**
- * @param {AsyncCore} core
- * @param {(values: number[], position: number) => Promise<Row>} at
- */
+/** @param {AsyncCore} core @param {(values: number[], position: number) => Promise<Row>} at */
 async function changeByPadding(core, at) {
   const scores = [0, PADDING].map(async (shift) => {
     const [first, second] = await Promise.all(

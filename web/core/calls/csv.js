@@ -2,10 +2,7 @@
 
 /** @import { Matrix } from '../types.js' */
 
-/**
- * @param {Matrix} matrix
- * @returns {string} a line per row, without names
- */
+/** @param {Matrix} matrix @returns {string} a line per row, without names */
 export function csvText({ rows, cols, data }) {
   const toText = data instanceof Float32Array ? shortSingle : shortDouble;
   const lines = [];
@@ -26,10 +23,7 @@ function shortDouble(value) {
   return WORDS.get(value) ?? (Object.is(value, -0) ? '-0' : String(value));
 }
 
-/**
- * The fewest digits that give this float32 back.
- * @param {number} value
- */
+/** The fewest digits that give this float32 back. @param {number} value */
 function shortSingle(value) {
   if (!Number.isFinite(value) || Number.isInteger(value)) return shortDouble(value);
   for (let digits = 6; digits < 9; digits += 1) {

@@ -91,10 +91,7 @@ export function fileCalls(module) {
 /** @param {unknown} value @returns {value is Uint8Array} */
 const isBytes = (value) => value instanceof Uint8Array;
 
-/**
- * @param {Uint8Array} text UTF-8
- * @param {Int32Array} ends of each piece
- */
+/** @param {Uint8Array} text UTF-8 @param {Int32Array} ends of each piece */
 function split(text, ends) {
   const decoder = new TextDecoder();
   return Array.from(ends, (end, i) =>

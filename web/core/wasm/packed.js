@@ -1,9 +1,6 @@
 /** What came inside a script: web/build/vite/pack.js put it there. */
 
-/**
- * @param {string} packed base64 of gzip
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
+/** @param {string} packed base64 of gzip @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function unpacked(packed) {
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);

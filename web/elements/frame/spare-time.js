@@ -15,11 +15,7 @@ export const keepToSight = () => {
   isAllowed = false;
 };
 
-/**
- * @param {Element} element
- * @param {AbortSignal} signal ends it
- * @param {() => void} start
- */
+/** @param {Element} element @param {AbortSignal} signal ends it @param {() => void} start */
 export function startInSpareTime(element, signal, start) {
   waiting.set(element, start);
   signal.addEventListener('abort', () => waiting.delete(element));

@@ -92,10 +92,7 @@ class Sketch {
   #origin;
   #pen = penOf(document.createElement('canvas'));
 
-  /**
-   * @param {Element} root
-   * @param {{x: number, y: number}} origin in the window
-   */
+  /** @param {Element} root @param {{x: number, y: number}} origin in the window */
   constructor(root, origin) {
     this.#root = root;
     this.#origin = origin;

@@ -109,10 +109,7 @@ export class Panel {
     };
   }
 
-  /**
-   * @param {Settings} settings
-   * @returns {Record<string, string>} by setting
-   */
+  /** @param {Settings} settings @returns {Record<string, string>} by setting */
   #remarks({ list, problems }) {
     const { failure } = this.#host;
     const remarks = { ...problems };

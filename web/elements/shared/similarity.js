@@ -40,10 +40,7 @@ const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
 export const isFree = ({ encoding, values }) =>
   takesPositions(encoding) && !values.positions && values.length !== undefined;
 
-/**
- * @param {Settings} settings that are free
- * @returns {Free}
- */
+/** @param {Settings} settings that are free @returns {Free} */
 export function freeRows(settings) {
   const { encoding } = settings;
   const first = positionOf(settings, 0);

@@ -106,10 +106,7 @@ export class Intake {
     this.#work?.abort();
   }
 
-  /**
-   * @param {string} text what is being done
-   * @param {(hooks: ReadHooks) => Promise<void>} task
-   */
+  /** @param {string} text what is being done @param {(hooks: ReadHooks) => Promise<void>} task */
   async #run(text, task) {
     this.stop();
     const work = new AbortController();

@@ -13,10 +13,7 @@ import { cardPage, cardTags } from './card.js';
  * @property {string[]} figures of which the first that has a picture stands for it
  */
 
-/**
- * @param {string} html of a section, its numbers filled in
- * @returns {Section}
- */
+/** @param {string} html of a section, its numbers filled in @returns {Section} */
 export function readSection(html) {
   const [, name, title] = /<h2 id="([a-z-]+)">([^<]+)<\/h2>/.exec(html) ?? [];
   const [, paragraph] = /<p>([^]*?)<\/p>/.exec(html) ?? [];

@@ -6,10 +6,7 @@ import { formulaMarkup } from '../../texts/formula.js';
 
 /** @import { Core } from '../../core/index.js' */
 
-/**
- * @param {Core} core
- * @param {number} figures how many the story shows
- */
+/** @param {Core} core @param {number} figures how many the story shows */
 export function heroMarkup(core, figures) {
   const { encoding, params, position, column, words } = HERO;
   const { substituted, value } = core.explain(encoding, params, { row: position, column });

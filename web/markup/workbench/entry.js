@@ -14,10 +14,7 @@ import { figureAttributes, viewId, viewsOf } from './views.js';
  * }} Entry
  */
 
-/**
- * @param {Entry[]} entries
- * @param {Map<string, string>} formulas HTML by name
- */
+/** @param {Entry[]} entries @param {Map<string, string>} formulas HTML by name */
 export const entriesMarkup = (entries, formulas) =>
   entries.map((entry) => entryMarkup(entry, formulas.get(entry.name) ?? '', entries)).join('\n');
 

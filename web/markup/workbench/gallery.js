@@ -5,10 +5,7 @@ import { escape } from '../text.js';
 /** @import { Entry } from './entry.js' */
 /** @import { Thumbnail } from './thumbnail.js' */
 
-/**
- * @param {Entry[]} entries
- * @param {Map<string, Thumbnail>} thumbnails by name
- */
+/** @param {Entry[]} entries @param {Map<string, Thumbnail>} thumbnails by name */
 export function galleryMarkup(entries, thumbnails) {
   const groups = grouped(entries).map(({ title, entries: own }) => {
     const cards = own.map((entry) =>

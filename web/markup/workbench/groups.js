@@ -21,10 +21,7 @@ const GROUPS = [
 /** As readers meet them. */
 const ORDER = [5, 4, 3, 0, 1, 2];
 
-/**
- * @param {Entry[]} entries
- * @returns {{title: string, entries: Entry[]}[]} groups that hold some
- */
+/** @param {Entry[]} entries @returns {{title: string, entries: Entry[]}[]} groups that hold some */
 export function grouped(entries) {
   const indexOf = (/** @type {Entry} */ entry) => GROUPS.findIndex(({ holds }) => holds(entry));
   return ORDER.map((index) => ({

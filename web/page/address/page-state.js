@@ -59,11 +59,7 @@ export class PageState {
     this.#set('replaceState', entry, location.hash);
   }
 
-  /**
-   * @param {'pushState' | 'replaceState'} how
-   * @param {object} entry
-   * @param {string} hash
-   */
+  /** @param {'pushState' | 'replaceState'} how @param {object} entry @param {string} hash */
   #set(how, entry, hash, tries = TRIES) {
     clearTimeout(this.#waiting);
     try {

@@ -11,10 +11,7 @@ import { READING } from './later.js';
 /** Figures whose guess is not made. @type {Set<string>} */
 const waiting = new Set();
 
-/**
- * @param {Map<string, Exhibit>} exhibits
- * @param {State} state
- */
+/** @param {Map<string, Exhibit>} exhibits @param {State} state */
 export function startAsking(exhibits, state) {
   if (new URLSearchParams(location.search).has('present')) return;
   for (const { root } of exhibits.values()) if (root.dataset.asks) waiting.add(root.id);

@@ -3,10 +3,7 @@ import { fetched } from '../../core/fetched.js';
 
 /** @import { AsyncCore } from '../../core/types.js' */
 
-/**
- * @param {HTMLElement} root of badgeMarkup()
- * @param {() => AsyncCore} core
- */
+/** @param {HTMLElement} root of badgeMarkup() @param {() => AsyncCore} core */
 export function startBadge(root, core) {
   const button = root.querySelector('button');
   const said = root.querySelector('.said');

@@ -3,10 +3,7 @@ import { settingsOf } from '../address/settings-of.js';
 
 /** @import { Exhibit } from './told.js' */
 
-/**
- * @param {Exhibit} exhibit
- * @param {() => void} showFirst the figure as it came
- */
+/** @param {Exhibit} exhibit @param {() => void} showFirst the figure as it came */
 export function startFollowing(exhibit, showFirst) {
   const { root, element } = exhibit;
   const way = document.createElement('button');

@@ -40,10 +40,7 @@ export const MOST_STEPS = 2 ** 34;
 export const asksSome = (options) =>
   options?.first != null || options?.rows != null || Boolean(options?.earlier);
 
-/**
- * Rows one below another.
- * @param {number} rows
- */
+/** Rows one below another. @param {number} rows */
 export function below(rows) {
   /** @type {Matrix} */
   let all;

@@ -51,11 +51,7 @@ export function repeatsOf({ rows, data }, [neighbors, pairs]) {
   };
 }
 
-/**
- * @param {Matrix} table
- * @param {Repeats} repeats
- * @param {(row: number) => string} nameOf a row
- */
+/** @param {Matrix} table @param {Repeats} repeats @param {(row: number) => string} nameOf a row */
 export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nearest }, nameOf) {
   const columns = Array.from({ length: cols }, (_, column) => column);
   return html`

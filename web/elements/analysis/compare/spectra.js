@@ -167,10 +167,7 @@ export function linesOf(picture) {
 const slowPairs = ({ plain, trained, read }) =>
   unfinishedRuns(plain[0].wavelengths, trained ?? read);
 
-/**
- * What the rules do to the pairs that training has not seen in full.
- * @param {Spectra} picture
- */
+/** What the rules do to the pairs that training has not seen in full. @param {Spectra} picture */
 export function answerOf(picture) {
   return picture.show === 'score' ? scoreAnswer(picture) : spectrumAnswer(picture);
 }

@@ -14,11 +14,7 @@ const OF_FLOAT32 = 1e-6; // of the longest row: what the core promises of points
 /** What it promises of shares. */
 export const SHARE_ERROR = 1e-6;
 
-/**
- * @param {AsyncCore} core
- * @param {Matrix} table
- * @returns {Promise<Axes>}
- */
+/** @param {AsyncCore} core @param {Matrix} table @returns {Promise<Axes>} */
 export async function axesOf(core, table) {
   // the third tells how far an axis may be off
   const found = await core.project(table, { components: Math.min(table.cols, 3) });

@@ -45,10 +45,7 @@ export class ProjectionRuns {
   #isBegun = false;
   #generation = 0;
 
-  /**
-   * @param {PeElement<any>} host
-   * @param {() => void} onPoints draws them
-   */
+  /** @param {PeElement<any>} host @param {() => void} onPoints draws them */
   constructor(host, onPoints) {
     this.#host = host;
     this.#onPoints = onPoints;
@@ -81,10 +78,7 @@ export class ProjectionRuns {
     this.stop();
   }
 
-  /**
-   * @param {Omit<UmapOptions, 'seed'>} options
-   * @param {number[]} seeds one per run
-   */
+  /** @param {Omit<UmapOptions, 'seed'>} options @param {number[]} seeds one per run */
   start(options, seeds) {
     this.stop();
     this.#options = options;

@@ -45,10 +45,7 @@ export function cellsTemplate(picture) {
   </p>`;
 }
 
-/**
- * What sums of as many products may differ by in float64.
- * @param {Similarity} picture
- */
+/** What sums of as many products may differ by in float64. @param {Similarity} picture */
 const tolerance = ({ image }) => 1e-12 * Math.max(Math.abs(image.min), Math.abs(image.max), 1);
 
 /** @param {{allRows: number, oneRow: number}} times */

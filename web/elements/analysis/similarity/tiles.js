@@ -38,10 +38,7 @@ export class SimilarityTiles {
   #state = null;
   #generation = 0;
 
-  /**
-   * @param {PeElement<any>} host
-   * @param {(matrix: Matrix) => Promise<void>} onMatrix shows it
-   */
+  /** @param {PeElement<any>} host @param {(matrix: Matrix) => Promise<void>} onMatrix shows it */
   constructor(host, onMatrix) {
     this.#host = host;
     this.#onMatrix = onMatrix;

@@ -30,10 +30,7 @@ export function wordsSettings(labs) {
   ];
 }
 
-/**
- * Options of wordCloud() and wordConfusion().
- * @param {Settings} settings
- */
+/** Options of wordCloud() and wordConfusion(). @param {Settings} settings */
 export function wordsOptions({ encoding, parameters, values }) {
   const { alpha, dModel, order, similarity, embeddingStd, embeddings, seed } = values;
   const own = String(values.words).split(/\s+/).filter(Boolean);

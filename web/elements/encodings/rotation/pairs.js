@@ -167,10 +167,7 @@ function normsTemplate({ key, attentionFactor, settings }, { norms, dot }) {
     }`;
 }
 
-/**
- * The channels in a row, and arcs between those that turn together.
- * @param {Pairs} picture
- */
+/** The channels in a row, and arcs between those that turn together. @param {Pairs} picture */
 function pairingTemplate({ x, query, layout, first }) {
   const pairs = pairsOf(layout, query.cosine.length, first);
   const rotary = 2 * pairs.length;
@@ -220,11 +217,7 @@ export const STEPS = [
   'The sum is the rotated vector.',
 ];
 
-/**
- * @param {Pairs} picture
- * @param {number} step 1..4
- * @param {(step: number) => void} onStep
- */
+/** @param {Pairs} picture @param {number} step 1..4 @param {(step: number) => void} onStep */
 export function vectorsTemplate(picture, step, onStep) {
   const { columns, rows } = vectorRows(picture);
   return html`
@@ -253,10 +246,7 @@ export function vectorsTemplate(picture, step, onStep) {
   `;
 }
 
-/**
- * Channels of the first few pairs, and what becomes of them.
- * @param {Pairs} picture
- */
+/** Channels of the first few pairs, and what becomes of them. @param {Pairs} picture */
 export function vectorRows({ x, query, layout, first }) {
   const { cosine, sine, rotated } = query;
   const form = twoVectorForm(x, cosine, sine, layout, first);

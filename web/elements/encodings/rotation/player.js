@@ -84,10 +84,7 @@ export class Player {
     this.#host.change({ position }, false);
   }
 
-  /**
-   * @param {number} position
-   * @param {number} last end of the slider
-   */
+  /** @param {number} position @param {number} last end of the slider */
   template(position, last) {
     const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
       const { value: position } = /** @type {HTMLInputElement} */ (event.target);

@@ -10,11 +10,7 @@ const BLUE = [11, 98, 164];
 const RED = [179, 40, 30];
 const CELL = 4; // px of canvas: browsers smooth smaller ones when they enlarge them
 
-/**
- * @param {Matrix} matrix
- * @param {string} name
- * @param {boolean} [signed]
- */
+/** @param {Matrix} matrix @param {string} name @param {boolean} [signed] */
 export function cellsTemplate({ rows, cols, data }, name, signed = false) {
   const most = signed ? Math.max(largestOf(Array.from(data, Math.abs)), 1e-9) : 1;
   const draw = (/** @type {Element | undefined} */ canvas) => {
