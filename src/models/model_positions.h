@@ -67,7 +67,9 @@ struct PositionGroup {
   double attention_factor = 1, softmax_factor = 1;
   std::optional<double> attention_factor_long;  ///< longrope: beyond the original length, if other
   bool rotated_values = false;
-  std::string axes;                   ///< one letter per pair: t, h, w, p; empty: one axis
+  std::string axes;             ///< one letter per pair: t, h, w, p; empty: one axis
+  std::string_view mrope_mode;  ///< how the catalogue's m-rope deals out those of `rope`
+  std::vector<double> mrope_sections;
   std::vector<double> inv_freq;       ///< [radians per token]; at lengths up to the original one
   std::vector<double> inv_freq_long;  ///< longrope: beyond it
   std::vector<double> factors,

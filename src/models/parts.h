@@ -108,8 +108,8 @@ void check_pairs(const Config& config, std::span<const PositionGroup> groups);
 void fill_frequencies(Reading& reading, PositionGroup& group, const RopeSet& set);
 /// Of a group with RoPE that says all else.
 void set_rope_settings(PositionGroup& group);
-/// One letter per pair; empty where the sections do not fit.
-std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs);
+/// Which axis each pair turns by; nothing where the sections do not fit.
+void set_axes(PositionGroup& group, const Config& config, const RopeSet& set);
 /// The whole answer; it takes the reading's groups.
 ModelPositions positions_of(Reading& reading);
 void read_rope(Reading& reading);

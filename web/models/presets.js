@@ -16,27 +16,15 @@ import { ropeParameters } from './rope.js';
  *   of layers makes of an encoding; part: where its table is only one of several
  */
 
-/** A mode of M-RoPE deals its pairs out to axes in an order of its own, as do its sections. */
-const MODES = /** @type {const} */ ([
-  ['ernie', 'hwt', /^(hw)+t*$/],
-  ['chunked', 'thw', /^t+h+w+$/],
-  ['hunyuan', 'pwht', /^p+w+h+t+$/],
-  ['interleaved', 'thw', /^(t[ht][wt])*.{0,2}$/],
-  ['openpangu', 'thw', /^[thw]+t$/],
-]);
-
 const RANDOM = ': the shape; the numbers here are random';
 const RANDOM_ROWS = new Set(['learned', 'learned-2d', 't5', 'fope']);
 
 /** @param {PositionGroup} group @param {number} length [tokens] @returns {Use[]} */
 function turned(group, length) {
-  const { axes, queryTemperature: temperature, rotatedValues } = group;
+  const { mRope, queryTemperature: temperature, rotatedValues } = group;
   const parameters = ropeParameters(group, length);
-  if (axes) {
-    const [mode, order] = MODES.find(([, , pattern]) => pattern.test(axes)) ?? [];
-    if (!mode || !order) return [];
-    const sections = [...order].map((axis) => axes.split(axis).length - 1);
-    return [{ encoding: 'm-rope', parameters: { ...parameters, mode, sections }, context: length }];
+  if (mRope) {
+    return [{ encoding: 'm-rope', parameters: { ...parameters, ...mRope }, context: length }];
   }
   if (group.fourier) {
     const { headDim, base, layout } = parameters;

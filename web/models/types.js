@@ -48,6 +48,8 @@
  * @property {boolean} [rotatedValues] values turn, too; DeepSeek-V4: and the output is turned back
  * @property {boolean} [fourier] FoPE: frequencies are mixed by coefficients of the checkpoint
  * @property {string} [axes] one letter per pair: t, h, w; Hunyuan-VL: p is the token's own
+ * @property {{mode: string, sections: number[]}} [mRope] rope with axes: what the catalogue's `m-rope` has to be told
+ *   beside `parameters`
  * @property {Float64Array} [invFreq] [radians per token], one per pair; of scalings that depend on
  *   the length, within the original one
  * @property {string} [invFreqIs] where it depends on the length

@@ -67,6 +67,10 @@ void set_rope(Record& out, const PositionGroup& group) {
       .set("invFreq", group.inv_freq);
   if (!group.axes.empty()) out.set("axes", group.axes);
   if (group.scheme != "rope") return;
+  if (!group.axes.empty()) {
+    out.set("mRope",
+            record({{"mode", group.mrope_mode}, {"sections", val::array(group.mrope_sections)}}));
+  }
   if (!group.settings_beyond.empty()) out.set("settingsBeyond", to_settings(group.settings_beyond));
   if (group.covers > 0) out.set("covers", group.covers);
   out.set("invFreqPlain", group.inv_freq_plain)

@@ -68,6 +68,15 @@ void name_scaling(PositionGroup& group, const RopeSet& set) {
   if (p.attention_factor != 0) add("attention_factor", p.attention_factor);
 }
 
+MropeMode mode_of(Sections order, const RopeSet& set) {
+  if (order == Sections::DealtOut) return MropeMode::OpenPangu;
+  if (order == Sections::SpaceThenTime || order == Sections::HeightWidthTime) {
+    return MropeMode::Ernie;
+  }
+  if (set.sections_interleaved || order == Sections::Interleaved) return MropeMode::Interleaved;
+  return set.four_axes ? MropeMode::Hunyuan : MropeMode::Chunked;
+}
+
 }  // namespace
 
 void check_pairs(const Config& config, std::span<const PositionGroup> groups) {
@@ -149,53 +158,31 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
   }
 }
 
-std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs) {
+void set_axes(PositionGroup& group, const Config& config, const RopeSet& set) {
+  const std::size_t pairs = group.rotary_dim / 2;
   const auto& own = config.type->class_sections;
   std::vector<double> sections = set.sections;
   if (sections.empty() && own[0] != 0) sections.assign(own.begin(), own.end());
   const Sections order = set.order != Sections::None ? set.order : config.type->sections;
   if (sections.empty() && order == Sections::SpaceThenTime) sections = {8, 12, 12};
+  const bool are_three = order == Sections::DealtOut || order == Sections::SpaceThenTime;
+  if (sections.empty() || (are_three && sections.size() != 3)) return;
+  const MropeMode mode = mode_of(order, set);
+  const std::string_view letters = mode == MropeMode::Hunyuan ? "pwht" : "thw";
+  sections.resize(letters.size());
   double sum = 0;
   for (const double section : sections) {
-    if (!(section >= 0) || section != std::floor(section)) return {};
+    if (!(section >= 0) || section != std::floor(section)) return;
     sum += section;
   }
-  if (sections.empty() || sum != static_cast<double>(pairs)) return {};
-  std::string axes;
-  const auto part = [&](std::size_t k) {
-    return k < sections.size() ? static_cast<std::size_t>(sections[k]) : 0;
-  };
-  if (order == Sections::DealtOut || order == Sections::SpaceThenTime) {
-    if (sections.size() != 3) return {};
-    const bool deals = order == Sections::DealtOut;
-    if (!deals && sections[1] != sections[2]) return {};
-    const double in_turn[] = {sections[1], sections[2], sections[0]};
-    for (const int axis : deals ? axis_of_pair(MropeMode::OpenPangu, sections, pairs)
-                                : axis_of_pair(MropeMode::Ernie, in_turn, pairs)) {
-      axes += "thw"[axis];
-    }
-    return axes;
+  if (sum != static_cast<double>(pairs)) return;
+  if (order == Sections::SpaceThenTime) std::ranges::rotate(sections, sections.begin() + 1);
+  if (mode == MropeMode::Ernie && sections[0] != sections[1]) return;  // no code can stack them
+  for (const int axis : axis_of_pair(mode, sections, pairs)) {
+    group.axes += letters[static_cast<std::size_t>(axis)];
   }
-  if (order == Sections::HeightWidthTime) {
-    for (std::size_t i = 0; i < std::max(part(0), part(1)); ++i) {
-      if (i < part(0)) axes += 'h';
-      if (i < part(1)) axes += 'w';
-    }
-    return axes + std::string(part(2), 't');
-  }
-  if (set.sections_interleaved || order == Sections::Interleaved) {
-    axes = std::string(pairs, 't');
-    for (std::size_t i = 1; i < pairs; ++i) {
-      const std::size_t axis = i % 3;
-      if (axis != 0 && i < 3 * part(axis)) axes[i] = axis == 1 ? 'h' : 'w';
-    }
-    return axes;
-  }
-  const std::string_view letters = set.four_axes ? "pwht" : "thw";
-  for (std::size_t k = 0; k < std::min(sections.size(), letters.size()); ++k) {
-    axes += std::string(part(k), letters[k]);
-  }
-  return axes.size() == pairs ? axes : std::string();
+  group.mrope_mode = kMropeModeNames[static_cast<std::size_t>(mode)];
+  group.mrope_sections = std::move(sections);
 }
 
 }  // namespace pe::models

@@ -337,7 +337,7 @@ class Planner {
     group.layout = interleaved ? "interleaved" : "half";
     group.length = r_.length;
     group.rotated_values = config_.has(kCompressed) || config_.flag("rotary_value").value_or(false);
-    group.axes = axes_of(config_, set, group.rotary_dim / 2);
+    set_axes(group, config_, set);
     if (set.fourier) group.flags.emplace_back("fourier", true);
     fill_frequencies(r_, group, set);
     if (config_.has(kSoftmaxFactor) && latent && set.params.kind == RopeScaling::Yarn &&
