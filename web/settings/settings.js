@@ -3,6 +3,7 @@
  * serves the control panel, the URL of the page and the call to the core.
  */
 import { formatParameter, kebabCase, parseParameter, shortened } from '../core/check.js';
+import { runsOf } from '../plot/runs.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 
@@ -159,14 +160,7 @@ export function formatSetting({ type }, value) {
 
 /** @param {number[]} indices @returns {string} runs of three and more as ranges: `0-99` */
 function formatIndices(indices) {
-  /** @type {number[][]} first and last of each run */
-  const runs = [];
-  for (const index of indices) {
-    const run = runs.at(-1);
-    if (run && index === run[1] + 1) run[1] = index;
-    else runs.push([index, index]);
-  }
-  return runs
+  return runsOf(indices)
     .map(([first, last]) => {
       if (last - first >= 2) return `${first}-${last}`;
       return first === last ? String(first) : `${first} ${last}`;

@@ -1,20 +1,13 @@
 /** From the settings of <pe-model> to what it draws. */
 import published from '../../../content/models/published.json' with { type: 'json' };
 import { isGgufText } from '../../../readers/gguf.js';
+import { runsOf } from '../../../plot/runs.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { friendly } from '../../shared/friendly.js';
 import { namedConfig } from '../../../models/named-config.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
-import {
-  lengthsOf,
-  logarithms,
-  panelsOf,
-  rowsOf,
-  runs,
-  turnsMatrix,
-  unfinishedPairs,
-} from './turns.js';
+import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix, unfinishedPairs } from './turns.js';
 import { scalingName } from './verdict.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
@@ -145,7 +138,7 @@ export async function load(host, asking, gguf, values) {
   const bands =
     second || !group.invFreqPlain || !lengths
       ? []
-      : runs(unfinishedPairs(group.invFreqPlain, lengths.trained));
+      : runsOf(unfinishedPairs(group.invFreqPlain, lengths.trained));
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => {
     const matrices = await Promise.all(panels.map((panel) => turnsMatrix(core, rows, panel)));

@@ -104,15 +104,3 @@ const NONE = new Float64Array(0);
  */
 export const unfinishedPairs = (frequencies, length) =>
   [...frequencies.keys()].filter((pair) => Math.abs(frequencies[pair]) * length < TURN);
-
-/** First and last of each run of whole numbers. @param {number[]} list in order @returns {[number, number][]} */
-export function runs(list) {
-  /** @type {[number, number][]} */
-  const found = [];
-  for (const each of list) {
-    const last = found.at(-1);
-    if (last && last[1] === each - 1) last[1] = each;
-    else found.push([each, each]);
-  }
-  return found;
-}
