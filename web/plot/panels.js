@@ -86,8 +86,9 @@ export function drawPanels(frame, data) {
       column: sum(layout.columnCounts.slice(0, boxes[panel].across)) + column,
       row: boxes[panel].down * rows + row,
     }),
-    /** Rings the same cell in every panel that has it. @param {Cell | null} at null: none */
-    mark: (at) => {
+    /** Rings the cell there in every panel that has it. @param {Place | null} place null: none */
+    mark: (place) => {
+      const at = place && cellAt(layout, panels, rows, place);
       const shown = at
         ? panels.flatMap((p, panel) => (at.column < p.matrix.cols ? [panel] : []))
         : [];

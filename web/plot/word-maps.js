@@ -80,8 +80,9 @@ export function drawWordMaps(frame, maps) {
     cellAt: (place) => cellAt(layout, maps, place),
     /** @param {WordCell} at @returns {Place} */
     placeOf: (at) => placeOf(layout, at),
-    /** Outlines the row of a cell, and the cell. @param {WordCell | null} at */
-    mark: (at) => {
+    /** Outlines the row of the cell there, and the cell. @param {Place | null} place null: none */
+    mark: (place) => {
+      const at = place && cellAt(layout, maps, place);
       const marks = at
         ? [
             { kind: 'cell', x: 0, width: maps[at.map].words.length },

@@ -26,11 +26,12 @@ import { FigureTemplate } from './template.js';
 import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
-/** @import { AsyncCore, Context, Encoding, Means, Place, Setting, Settings } from './types.js' */
+/** @import { AsyncCore, Context, Encoding, Means, Place, Setting, Settings, Spot } from './types.js' */
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
- * @extends {FigureHooks<Picture>}
+ * @template [Drawn=unknown] what draw() puts on the plot
+ * @extends {FigureHooks<Picture, Drawn>}
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
  * @attr {string} label - what the picture shows; becomes the caption and the accessible name; `{length}` in
  *   it is that setting, `{length word|words}` counts it
@@ -171,15 +172,6 @@ export class PeElement extends FigureHooks {
     return [];
   }
 
-  /**
-   * Asks the core. Undefined: overtaken by a newer request.
-   * @param {Settings} _settings
-   * @returns {Promise<Picture | undefined>}
-   */
-  async load(_settings) {
-    return undefined;
-  }
-
   // What is known ----------------------------------------------------------------------------------
 
   get context() {
@@ -228,6 +220,12 @@ export class PeElement extends FigureHooks {
     const answer = await this.#context?.client.latestOf(this, task);
     useLanguage(this);
     return answer;
+  }
+
+  /** What is at a place of the plot. @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture, drawn } = this;
+    return picture && drawn && this.spotOf(picture, place, drawn);
   }
 
   /**
@@ -351,7 +349,7 @@ export class PeElement extends FigureHooks {
     const isWorthIt = this.frame && this.canRest && isLarge(this.picture);
     if (!isWorthIt || this.loading === 'eager') return;
     this.#request.rest();
-    this.forget();
+    this.drawn = null;
     this.frame?.rest();
   }
 

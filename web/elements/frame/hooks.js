@@ -2,20 +2,28 @@
 import { html, nothing } from 'lit';
 import { HostedElement } from './hosted.js';
 
-/** @import { Matrix, Place, PlotFrame, Spot, TableData } from './types.js' */
+/** @import { Matrix, Place, PlotFrame, Settings, Spot, TableData } from './types.js' */
 /** @import { Bar } from './color-bars.js' */
 /** @import { Reading as GroupReading } from './group.js' */
 
-/** @template {{remark: string}} Picture */
+/**
+ * @template {{remark: string}} Picture
+ * @template [Drawn=unknown]
+ */
 export class FigureHooks extends HostedElement {
+  /** What stands on the plot and is read; its functions hold on to the picture. @type {Drawn | null} */
+  drawn = null;
+
+  /** Asks the core. @param {Settings} _settings @returns {Promise<Picture | undefined>} undefined: overtaken */
+  async load(_settings) {
+    return undefined;
+  }
+
   /** @param {Picture} _picture @param {PlotFrame} _frame */
   draw(_picture, _frame) {}
 
-  /** Lets go of what draw() returned and kept: its functions hold on to the picture. Of who can rest. */
-  forget() {}
-
-  /** @param {Place} _place @returns {Spot | null} */
-  spotAt(_place) {
+  /** @param {Picture} _picture @param {Place} _place @param {Drawn} _drawn @returns {Spot | null} */
+  spotOf(_picture, _place, _drawn) {
     return null;
   }
 

@@ -6,6 +6,10 @@
  * @typedef {import('../../plot/frame.js').PlotFrame} PlotFrame
  * @typedef {import('../../plot/lines.js').Curve} Curve
  * @typedef {import('../../plot/table.js').TableData} TableData
+ * @typedef {ReturnType<typeof import('../../plot/heatmap.js').drawHeatmap>} DrawnHeatmap
+ * @typedef {ReturnType<typeof import('../../plot/lines.js').drawLines>} DrawnLines
+ * @typedef {ReturnType<typeof import('../../plot/log-lines.js').drawLogLines>} DrawnLogLines
+ * @typedef {ReturnType<typeof import('../../plot/panels.js').drawPanels>} DrawnPanels
  * @typedef {import('./group.js').Reading} Reading
  * @typedef {import('./reading.js').Spot} Spot
  * @typedef {import('./context.js').Context} Context

@@ -5,7 +5,7 @@ import { PeElement } from '../frame/base.js';
 import { measureStyles } from './key-figures.js';
 
 /** @import { LinesData } from '../../plot/lines.js' */
-/** @import { Explanation, Place, PlotFrame, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { DrawnLines, Explanation, Place, PlotFrame, Settings, Spot, TableData } from '../frame/types.js' */
 
 /**
  * @typedef {object} CurvesPicture
@@ -17,7 +17,7 @@ import { measureStyles } from './key-figures.js';
 
 /**
  * @template {CurvesPicture} Picture
- * @extends {PeElement<Picture>}
+ * @extends {PeElement<Picture, DrawnLines>}
  */
 export class PeCurves extends PeElement {
   /** @override */
@@ -26,9 +26,6 @@ export class PeCurves extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, measureStyles];
 
-  /** @type {ReturnType<typeof drawLines> | null} */
-  #drawn = null;
-
   /** How the height of one point came about. @param {Picture} _picture @param {Place} _place @returns {Explanation | undefined} */
   explainPoint(_picture, _place) {
     return undefined;
@@ -36,20 +33,18 @@ export class PeCurves extends PeElement {
 
   /** @override @param {Picture} picture @param {PlotFrame} frame */
   draw({ lines }, frame) {
-    this.#drawn = drawLines(frame, lines);
+    this.drawn = drawLines(frame, lines);
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {Picture} picture @param {Place} place @param {DrawnLines} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
     const { lines, xName } = picture;
     const { name, values } = lines.curves[place.row];
     const x = lines.xs[place.column];
     const value = values[place.column];
     const text = `${name}, ${xName} ${short(x)}: ${short(value, 4)}`;
     return {
-      point: this.#drawn.centre(place),
+      point: drawn.centre(place),
       value,
       title: `${name}, ${xName} ${short(x)}`,
       tooltip: text,
@@ -60,7 +55,7 @@ export class PeCurves extends PeElement {
 
   /** @override @param {Spot | null} spot @param {Place | null} place */
   pointAt(spot, place) {
-    this.#drawn?.mark(spot && place ? place.column : null);
+    this.drawn?.mark(spot && place ? place.column : null);
   }
 
   /** @override @param {Picture} picture @returns {TableData} */

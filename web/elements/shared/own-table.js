@@ -5,7 +5,8 @@ import { PeElement } from '../frame/base.js';
 
 /**
  * @template {{settings: Settings, own: boolean, remark: string}} Picture own: of the reader's table
- * @extends {PeElement<Picture>}
+ * @template [Drawn=unknown]
+ * @extends {PeElement<Picture, Drawn>}
  */
 export class PeOwnTable extends PeElement {
   /** @type {Matrix | null} */

@@ -31,7 +31,7 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
-/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLines, DrawnLogLines, DrawnPanels, Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Compared } from './load.js' */
 /** @import { Painted } from './paint.js' */
 /** @import { Side } from './settings.js' */
@@ -68,13 +68,13 @@ export class PeCompare extends PeElement {
   /** @type {Matrix | null} */
   #table = null;
   #tables = 0; // brought so far
-  /** @type {ReturnType<typeof drawPanels> | null} */
+  /** @type {DrawnPanels | null} */
   #panels = null;
   /** @type {PlotFrame | null} of the second curve */
   #second = null;
-  /** @type {ReturnType<typeof drawLines>[]} */
+  /** @type {DrawnLines[]} */
   #curves = [];
-  /** @type {ReturnType<typeof drawLogLines> | null} */
+  /** @type {DrawnLogLines | null} */
   #spectra = null;
   #drawn = ''; // what of the three kinds of plot stands there
 
@@ -351,8 +351,7 @@ export class PeCompare extends PeElement {
       }
       return;
     }
-    const cell = (place && this.#panels?.cellAt(place)) || null;
-    this.#panels?.mark(cell);
+    this.#panels?.mark(place);
   }
 
   /** @override @param {Comparison | Spectra} picture */

@@ -10,7 +10,7 @@ import { choice } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
-/** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnPanels, Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture, rows: number, cols: number, neighbours: number, alike: number}} Side
@@ -24,7 +24,7 @@ const MOST_COLUMNS = 256;
  *   geometric ones.
  * @tag pe-correlation
  * @example <pe-correlation encoding="sinusoidal" length="128" d-model="16"></pe-correlation>
- * @extends {PeElement<Correlations>}
+ * @extends {PeElement<Correlations, DrawnPanels>}
  */
 export class PeCorrelation extends PeElement {
   /** @override @type {Record<string, string>} */
@@ -32,9 +32,6 @@ export class PeCorrelation extends PeElement {
 
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
-
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #drawn = null;
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
@@ -60,11 +57,6 @@ export class PeCorrelation extends PeElement {
   /** @override */
   get canRest() {
     return true;
-  }
-
-  /** @override */
-  forget() {
-    this.#drawn = null;
   }
 
   /** @override @param {Settings} settings @returns {Promise<Correlations | undefined>} */
@@ -112,7 +104,7 @@ export class PeCorrelation extends PeElement {
   /** @override @param {Correlations} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { sides } = picture;
-    this.#drawn = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: sides.map(({ title, matrix, image }) => ({
         title,
         matrix,
@@ -145,16 +137,15 @@ export class PeCorrelation extends PeElement {
     </ul>`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !this.#drawn || !cell) return null;
+  /** @override @param {Correlations} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { title, matrix } = picture.sides[cell.panel];
     const value = matrix.data[cell.row * matrix.cols + cell.column];
     const said = `${title}, dimensions ${cell.row} and ${cell.column}: ${short(value)}`;
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title: `${'correlation'}(${cell.row}, ${cell.column})`,
       tooltip: said,
@@ -171,7 +162,7 @@ export class PeCorrelation extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark((place && this.#drawn.cellAt(place)) || null);
+    this.drawn?.mark(place);
   }
 
   /** @override @param {Correlations} picture */

@@ -15,7 +15,7 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { AsyncCore, DrawnPanels, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap, Identification, PaintOptions } from '../../../core/types.js' */
 /** @import { Components } from './components.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
@@ -47,7 +47,7 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  * @csspart answer - the sentence about it
  * @csspart components - what a learned table's principal components do
  * @csspart candidates - the schemes that come nearest
- * @extends {PeElement<IdentifyPicture>}
+ * @extends {PeElement<IdentifyPicture, DrawnPanels>}
  */
 export class PeIdentify extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -58,8 +58,6 @@ export class PeIdentify extends PeElement {
   #tables = 0; // brought so far
   #told = 0; // of them, the last that the host page was told about
   #sample = '';
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #panels = null;
   #intake = new Intake(this, (table) => this.#take(table), { checkpoints: true });
 
   /** No scheme is chosen here: the table tells. @override @param {Encoding} encoding */
@@ -204,7 +202,7 @@ export class PeIdentify extends PeElement {
 
   /** @override @param {IdentifyPicture} picture @param {PlotFrame} frame */
   draw({ tables, images }, frame) {
-    this.#panels = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: tables.map((matrix, k) => ({
         title: k === 2 ? `${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
         matrix,
@@ -222,18 +220,17 @@ export class PeIdentify extends PeElement {
     return { colormap, image: images[0], label: 'value' };
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#panels?.cellAt(place);
-    if (!picture || !this.#panels || !cell) return null;
+  /** @override @param {IdentifyPicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { tables, encoding, result } = picture;
     const { panel, row, column } = cell;
     const values = tables.map(({ cols, data }) => data[row * cols + column]);
     const [mine, own, rest] = values.map((value) => short(value, 6));
     const text = `row ${row}, column ${column}: ${values.length > 1 ? `${mine} − ${own} = ${rest}` : mine}`;
     return {
-      point: { ...this.#panels.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value: values[panel],
       onBar: panel < 2 ? values[panel] : null,
       title: `${TITLES[panel]} (${row}, ${column})`,
@@ -249,8 +246,7 @@ export class PeIdentify extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    const cell = (place && this.#panels?.cellAt(place)) || null;
-    this.#panels?.mark(cell);
+    this.drawn?.mark(place);
   }
 
   /** @override @param {IdentifyPicture} picture */

@@ -13,7 +13,7 @@ import { PART_NAMES, hasParts } from '../../shared/sine-cosine-columns.js';
 import { positionOf } from '../../../settings/settings.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 
-/** @import { Curve, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Curve, DrawnLines, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Profile } from './load.js' */
 /** @import { Part } from '../../shared/sine-cosine-columns.js' */
 
@@ -48,14 +48,12 @@ const OVER = {
  * @tag pe-offsets
  * @example <pe-offsets encoding="sinusoidal" metric="dot" length="50" d-model="64"></pe-offsets>
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeOwnTable<Offsets>}
+ * @extends {PeOwnTable<Offsets, DrawnLines>}
  */
 export class PeOffsets extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, pairStyles];
 
-  /** @type {ReturnType<typeof drawLines> | null} */
-  #drawn = null;
   #morph = new Morph();
 
   /** @override @returns {Setting[]} */
@@ -128,7 +126,7 @@ export class PeOffsets extends PeOwnTable {
     }));
     this.#morph.show(shape, ({ xs, curves }, isLast) => {
       if (picture !== this.picture) return;
-      this.#drawn = drawLines(frame, {
+      this.drawn = drawLines(frame, {
         xs,
         curves,
         marks: isLast ? marks : [],
@@ -168,11 +166,10 @@ export class PeOffsets extends PeOwnTable {
     return html`<p class="found">${found(picture)}</p>`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ column, row }) {
-    const { picture } = this;
-    const curve = picture?.shape.curves[row];
-    if (!picture || !curve || !this.#drawn || column >= picture.shape.xs.length) return null;
+  /** @override @param {Offsets} picture @param {Place} place @param {DrawnLines} drawn @returns {Spot | null} */
+  spotOf(picture, { column, row }, drawn) {
+    const curve = picture.shape.curves[row];
+    if (!curve || column >= picture.shape.xs.length) return null;
     const { settings, shape } = picture;
     const { over, metric, reference } = settings.values;
     const x = shape.xs[column];
@@ -189,7 +186,7 @@ export class PeOffsets extends PeOwnTable {
     const named = curve.name ? `${curve.name}, ` : '';
     const unit = over === 'offset' ? 'Δ' : 'p';
     return {
-      point: this.#drawn.centre({ column, row }),
+      point: drawn.centre({ column, row }),
       value,
       title: isNorm ? `|PE(${at})|` : `${title}(${over === 'offset' ? `Δ = ${at}` : at})`,
       tooltip: `${unit} ${at}: ${short(value, 6)}`,
@@ -226,7 +223,7 @@ export class PeOffsets extends PeOwnTable {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark(place && place.column);
+    this.drawn?.mark(place && place.column);
   }
 
   /** @override @param {Offsets} picture */

@@ -8,7 +8,7 @@ import { PeElement } from '../../frame/base.js';
 import { OUTWARD } from '../../panels/events.js';
 import { Guess } from './guess.js';
 
-/** @import { Place, PlotFrame, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLines, Place, PlotFrame, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Prediction
@@ -27,7 +27,7 @@ const FORMULA = '1 − cos(PE(first), PE(p))';
  * @tag pe-predict
  * @example <pe-predict encoding="sinusoidal" length="50" d-model="64"></pe-predict>
  * @fires {CustomEvent<{guess: string | null}>} pe-guess - the exact curve is shown for the first time; how often the drawn one falls and how far off it is on average [hundredths], as `0-8`; null: nothing was drawn
- * @extends {PeElement<Prediction>}
+ * @extends {PeElement<Prediction, DrawnLines>}
  */
 export class PePredict extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -74,8 +74,6 @@ export class PePredict extends PeElement {
 
   #guess = new Guess(0, 0);
   #mean = 0; // of how far off it was when it was shown
-  /** @type {ReturnType<typeof drawLines> | null} */
-  #drawn = null;
   /** Where the pointer that draws was last. @type {{place: number, height: number} | 'begun' | null} */
   #pen = null;
 
@@ -118,7 +116,7 @@ export class PePredict extends PeElement {
   /** @override @param {Prediction} picture @param {PlotFrame} frame */
   draw({ settings, exact, highest }, frame) {
     const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
-    this.#drawn = drawLines(frame, {
+    this.drawn = drawLines(frame, {
       xs,
       curves: this.#curves(exact),
       dots: [],
@@ -219,10 +217,8 @@ export class PePredict extends PeElement {
   /** Where the cursor reads. @type {number | null} */
   #place = null;
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ column, row }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {Prediction} picture @param {Place} place @param {DrawnLines} drawn @returns {Spot | null} */
+  spotOf(picture, { column, row }, drawn) {
     const position = column + (picture.settings.values.start ?? 0);
     const curves = this.#curves(picture.exact);
     const which = Math.min(row, curves.length - 1);
@@ -230,7 +226,7 @@ export class PePredict extends PeElement {
     const value = values[column];
     const text = `position ${position}, ${name}: ${short(value, 6)}`;
     return {
-      point: this.#drawn.centre({ column, row: which }),
+      point: drawn.centre({ column, row: which }),
       value,
       title: `distance(${position})`,
       explanation: {
@@ -247,7 +243,7 @@ export class PePredict extends PeElement {
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
     this.#place = place?.column ?? null;
-    this.#drawn?.mark(this.#place);
+    this.drawn?.mark(this.#place);
   }
 
   /** @override */

@@ -40,14 +40,12 @@ const ROUNDING = 1e-12; // of a share that is 0
  * @tag pe-projection
  * @example <pe-projection encoding="sinusoidal" length="64" d-model="32"></pe-projection>
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeOwnTable<ProjectionPicture>}
+ * @extends {PeOwnTable<ProjectionPicture, ReturnType<typeof drawScatter>>}
  */
 export class PeProjection extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, projectionStyles, underwayStyles];
 
-  /** @type {ReturnType<typeof drawScatter> | null} */
-  #drawn = null;
   /** @type {ProjectionRuns} */
   #runs = new ProjectionRuns(this, () => {
     if (this.picture && this.frame) this.draw(this.picture, this.frame);
@@ -158,7 +156,7 @@ export class PeProjection extends PeOwnTable {
       : [{ title: '', points: inPlane(pca.points) }];
     const [first, second] = pca.ratios;
     const isOne = picture.positions.length < 2;
-    this.#drawn = drawScatter(frame, {
+    this.drawn = drawScatter(frame, {
       panels,
       values,
       range,
@@ -196,12 +194,11 @@ export class PeProjection extends PeOwnTable {
       <p class="explained">${explained(picture)}</p>`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn || column >= picture.positions.length) return null;
+  /** @override @param {ProjectionPicture} picture @param {Place} place @param {ReturnType<typeof drawScatter>} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
+    if (column >= picture.positions.length) return null;
     const { positions, pca, isUmap } = picture;
-    const point = this.#drawn.centre({ row, column });
+    const point = drawn.centre({ row, column });
     const { data, cols } = pca.points;
     const [x, y] = [data[column * cols], cols > 1 ? data[column * cols + 1] : 0];
     const said = (/** @type {number} */ k, /** @type {number} */ digits) =>
@@ -235,7 +232,7 @@ export class PeProjection extends PeOwnTable {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark(place && place.column);
+    this.drawn?.mark(place && place.column);
   }
 
   /** @override @param {ProjectionPicture} picture */

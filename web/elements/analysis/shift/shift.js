@@ -17,7 +17,7 @@ import { choice, integer } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Attempt, Call } from '../../../core/calls/batch.js' */
-/** @import { Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnHeatmap, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Shift } from '../../../core/types.js' */
 /** @import { Landing } from './land.js' */
 /** @import { SineAnswer } from './sine.js' */
@@ -44,14 +44,12 @@ const MOST_WIDTH = 420; // px
  * @summary M(k) with M·PE(p) = PE(p + k) for every p; derived, tried, and its residual where there is none.
  * @tag pe-shift
  * @example <pe-shift encoding="sinusoidal" d-model="16" length="32" k="5"></pe-shift>
- * @extends {PeElement<ShiftPicture>}
+ * @extends {PeElement<ShiftPicture, DrawnHeatmap>}
  */
 export class PeShift extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, pairStyles, stepsStyles, shiftStyles];
 
-  /** @type {ReturnType<typeof drawHeatmap> | null} */
-  #drawn = null;
   /** The landing whose numbers are shown. */
   #chosen = 0;
 
@@ -134,7 +132,7 @@ export class PeShift extends PeElement {
   /** @override @param {ShiftPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { corner, image } = picture;
-    this.#drawn = drawHeatmap(frame, {
+    this.drawn = drawHeatmap(frame, {
       matrix: corner,
       image,
       rowName: String,
@@ -191,16 +189,14 @@ export class PeShift extends PeElement {
     });
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {ShiftPicture} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
     const { corner: matrix } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const value = matrix.data[row * matrix.cols + column];
     const { k } = picture.settings.values;
     return {
-      point: this.#drawn.centre({ row, column }),
+      point: drawn.centre({ row, column }),
       value,
       title: `M(${k})[${row}, ${column}]`,
       tooltip: `row ${row}, column ${column}: ${short(value)}`,

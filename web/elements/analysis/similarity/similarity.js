@@ -19,7 +19,7 @@ import { rowsOf } from '../../../settings/rows.js';
 import { matrixTable } from '../../../plot/table.js';
 import { largestOf } from '../../../plot/largest.js';
 
-/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnHeatmap, DrawnLines, Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { AsyncCore, Colormap, PaintOptions } from '../../../core/types.js' */
 /** @import { Metric } from '../../shared/similarity-metrics.js' */
 /** @import { Asked, Compared } from '../../shared/similarity.js' */
@@ -45,7 +45,7 @@ const MOST_WIDTH = 460; // px: a square as high as figures are
  * @tag pe-similarity
  * @example <pe-similarity encoding="sinusoidal" length="50" metric="dot"></pe-similarity>
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeOwnTable<Similarity>}
+ * @extends {PeOwnTable<Similarity, DrawnHeatmap>}
  */
 export class PeSimilarity extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -54,11 +54,9 @@ export class PeSimilarity extends PeOwnTable {
   /** @override */
   static samplesRows = true;
 
-  /** @type {ReturnType<typeof drawHeatmap> | null} */
-  #drawn = null;
   /** @type {PlotFrame | null} the curve's */
   #side = null;
-  /** @type {ReturnType<typeof drawLines> | null} */
+  /** @type {DrawnLines | null} */
   #curve = null;
   /** @type {number | null} the row that the curve shows */
   #row = null;
@@ -91,11 +89,6 @@ export class PeSimilarity extends PeOwnTable {
   /** @override @returns {boolean} */
   get canRest() {
     return this.#tiles.state === null;
-  }
-
-  /** @override */
-  forget() {
-    this.#drawn = null;
   }
 
   /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
@@ -200,7 +193,7 @@ export class PeSimilarity extends PeOwnTable {
     const { axis } = rowsOf(settings.values);
     if (this.#passing && this.#passing !== picture) this.#map?.free(this.#passing);
     this.#passing = this.#zoom?.isMoving ? picture : null;
-    this.#drawn = drawHeatmap(frame, {
+    this.drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: (row) => short(positions[row], 8),
@@ -279,10 +272,8 @@ export class PeSimilarity extends PeOwnTable {
     return proofTemplate(picture, picture.proof);
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {Similarity} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
     const { matrix, positions, columns, settings, stride, blocks } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const { metric, show } = settings.values;
@@ -297,7 +288,7 @@ export class PeSimilarity extends PeOwnTable {
     const extremes =
       map && ((/** @type {AsyncCore} */ core) => map.extremesOf(core, picture, { row, column }));
     return {
-      point: this.#drawn.centre({ row, column }),
+      point: drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
       tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,

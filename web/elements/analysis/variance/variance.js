@@ -12,7 +12,7 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { loadVariance } from './load.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
-/** @import { Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLines, DrawnLogLines, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Moved } from './load.js' */
 
 /**
@@ -38,14 +38,12 @@ const SHOWN = {
  * @tag pe-variance
  * @example <pe-variance encoding="sinusoidal" length="50" d-model="64"></pe-variance>
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeOwnTable<VariancePicture>}
+ * @extends {PeOwnTable<VariancePicture, DrawnLogLines | DrawnLines>}
  */
 export class PeVariance extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, spectrumStyles];
 
-  /** @type {ReturnType<typeof drawLogLines> | ReturnType<typeof drawLines> | null} */
-  #drawn = null;
   #shown = '';
 
   /** @override @returns {Setting[]} */
@@ -110,7 +108,7 @@ export class PeVariance extends PeOwnTable {
         ? [{ value: picture.cols, name: `all ${picture.cols}` }]
         : [{ value: threshold, name: `takes part: more than ${short(threshold)}` }];
       const named = series.map(({ name, values }) => ({ name, values, dots: isLength }));
-      this.#drawn = drawLogLines(frame, {
+      this.drawn = drawLogLines(frame, {
         xs,
         isLogX: isLength,
         isLinearY: isLength,
@@ -122,7 +120,7 @@ export class PeVariance extends PeOwnTable {
       return;
     }
     const dots = xs.map((_, index) => index);
-    this.#drawn = drawLines(frame, { xs, curves: series, dots, stepX: 1, xLabel, yLabel });
+    this.drawn = drawLines(frame, { xs, curves: series, dots, stepX: 1, xLabel, yLabel });
   }
 
   /** @override */
@@ -149,11 +147,10 @@ export class PeVariance extends PeOwnTable {
     return row < 0 ? null : { row, column: places[row] };
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    const shown = picture?.series[row];
-    if (!picture || !shown || !this.#drawn || column >= shown.values.length) return null;
+  /** @override @param {VariancePicture} picture @param {Place} place @param {DrawnLogLines | DrawnLines} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
+    const shown = picture.series[row];
+    if (!shown || column >= shown.values.length) return null;
     const { show } = picture.settings.values;
     const { variance } = picture;
     const value = shown.values[column];
@@ -163,7 +160,7 @@ export class PeVariance extends PeOwnTable {
       ? `${value} of ${picture.cols} dimensions take part in ${at} positions`
       : `dimension ${at}: ${short(value)}`;
     return {
-      point: this.#drawn.centre({ row, column }),
+      point: drawn.centre({ row, column }),
       value,
       title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
       tooltip: said,

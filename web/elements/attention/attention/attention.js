@@ -41,7 +41,7 @@ const MOST_FINDINGS = 5;
  * @summary Attention of one random head over up to three sentences; equal words linked and compared.
  * @tag pe-attention
  * @example <pe-attention tokens="A man threw a ball" encoding="sinusoidal"></pe-attention>
- * @extends {PeElement<AttentionPicture>}
+ * @extends {PeElement<AttentionPicture, ReturnType<typeof drawWordMaps>>}
  */
 export class PeAttention extends PeElement {
   /** @override */
@@ -51,8 +51,6 @@ export class PeAttention extends PeElement {
   static styles = [PeElement.styles, panelStyles, measureStyles, intakeStyles, attentionStyles];
 
   #own = new OwnVectors(this);
-  /** @type {ReturnType<typeof drawWordMaps> | null} */
-  #drawn = null;
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
@@ -80,7 +78,7 @@ export class PeAttention extends PeElement {
 
   /** @override @param {AttentionPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    this.#drawn = drawWordMaps(frame, picture.maps);
+    this.drawn = drawWordMaps(frame, picture.maps);
   }
 
   /** @override @param {AttentionPicture} picture */
@@ -192,11 +190,10 @@ export class PeAttention extends PeElement {
     });
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !this.#drawn || !cell) return null;
+  /** @override @param {AttentionPicture} picture @param {Place} place @param {ReturnType<typeof drawWordMaps>} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const map = picture.maps[cell.map];
     const attention = picture.sentences[map.sentence];
     const { show } = picture.settings.values;
@@ -206,7 +203,7 @@ export class PeAttention extends PeElement {
     const words = `${nameOf(map.words, cell.row)} → ${nameOf(map.words, cell.column)}`;
     const reading = value === -Infinity ? 'not seen' : short(value, 4);
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title: `${what}(${words})`,
       tooltip: `${map.words[cell.row]} → ${map.words[cell.column]}: ${reading}`,
@@ -225,13 +222,13 @@ export class PeAttention extends PeElement {
   placeOf({ position }) {
     const row = Math.round(position ?? -1);
     const words = this.picture?.maps[0].words.length ?? 0;
-    if (!this.#drawn || row < 0 || row >= words) return null;
-    return this.#drawn.placeOf({ map: 0, row, column: 0 });
+    if (!this.drawn || row < 0 || row >= words) return null;
+    return this.drawn.placeOf({ map: 0, row, column: 0 });
   }
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+    this.drawn?.mark(place);
   }
 
   /** @override @param {AttentionPicture} picture */

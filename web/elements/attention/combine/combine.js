@@ -13,7 +13,7 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Combining, CombiningCost } from '../../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { AsyncCore, DrawnPanels, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap, PaintOptions } from '../../../core/types.js' */
 
 /**
@@ -42,7 +42,7 @@ const MOST_WORDS = 48;
  * @summary Adding is concatenating with tied weights, shown with numbers; parameters and operations.
  * @tag pe-combine
  * @example <pe-combine encoding="sinusoidal" d-model="64" length="16"></pe-combine>
- * @extends {PeElement<CombinePicture>}
+ * @extends {PeElement<CombinePicture, DrawnPanels>}
  */
 export class PeCombine extends PeElement {
   /** @override @type {Record<string, string>} */
@@ -53,9 +53,6 @@ export class PeCombine extends PeElement {
 
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, measureStyles];
-
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #drawn = null;
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
@@ -112,7 +109,7 @@ export class PeCombine extends PeElement {
 
   /** @override @param {CombinePicture} picture @param {PlotFrame} frame */
   draw({ matrices, titles, words, images }, frame) {
-    this.#drawn = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: matrices.map((matrix, index) => ({
         title: titles[index],
         matrix,
@@ -173,11 +170,10 @@ export class PeCombine extends PeElement {
       ])}`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !this.#drawn || !cell) return null;
+  /** @override @param {CombinePicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { matrices, titles, words, sum } = picture;
     const { panel, row, column } = cell;
     const values = matrices.map(({ data, cols }) => data[row * cols + column]);
@@ -185,7 +181,7 @@ export class PeCombine extends PeElement {
     const where = `${words[row]}, channel ${column}`;
     const text = `${titles[panel]}, ${where}: ${short(value, 6)}`;
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title: where,
       tooltip: text,
@@ -204,7 +200,7 @@ export class PeCombine extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+    this.drawn?.mark(place);
   }
 
   /** @override @param {CombinePicture} picture */

@@ -12,7 +12,7 @@ import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { BuiltHead } from '../../../core/demo-types.js' */
-/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnHeatmap, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap } from '../../../core/types.js' */
 
 /**
@@ -44,7 +44,7 @@ const KEPT = 'base';
  * @summary A head whose W_QᵀW_K is the matrix that moves a position by k: it looks k words on.
  * @tag pe-head
  * @example <pe-head offset="3" length="32" d-model="64"></pe-head>
- * @extends {PeElement<HeadPicture>}
+ * @extends {PeElement<HeadPicture, DrawnHeatmap>}
  */
 export class PeHead extends PeElement {
   /** @override @type {Record<string, string>} */
@@ -55,9 +55,6 @@ export class PeHead extends PeElement {
 
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, measureStyles];
-
-  /** @type {ReturnType<typeof drawHeatmap> | null} */
-  #drawn = null;
 
   /** @override @param {Encoding} encoding */
   accepts({ name }) {
@@ -130,7 +127,7 @@ export class PeHead extends PeElement {
     const isMap = settings.values.show === 'map';
     const hasWords = words.length > 1 && !isMap;
     const nameOf = (/** @type {number} */ index) => (hasWords ? words[index] : String(index));
-    this.#drawn = drawHeatmap(frame, {
+    this.drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: nameOf,
@@ -175,10 +172,8 @@ export class PeHead extends PeElement {
     ]);
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {HeadPicture} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
     const { settings, matrix, head } = picture;
     const { show, offset, beta, dModel } = settings.values;
     const value = matrix.data[row * matrix.cols + column];
@@ -187,7 +182,7 @@ export class PeHead extends PeElement {
     const text = `${name}(${row}, ${column}): ${short(value, 4)}${isTarget ? ', the right word' : ''}`;
     const tokens = { length: matrix.rows };
     return {
-      point: this.#drawn.centre({ column, row }),
+      point: drawn.centre({ column, row }),
       value,
       title: `${name}(${row}, ${column})`,
       tooltip: text,

@@ -21,7 +21,7 @@ import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
 
 /** @import { TextAttention, TextOrder } from '../../../core/attention-types.js' */
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { AsyncCore, DrawnPanels, Encoding, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap } from '../../../core/types.js' */
 
 /**
@@ -54,7 +54,7 @@ const LEFT_OUT = new Set([
  * @summary Words to be dragged into another order; without positions the outputs only change places.
  * @tag pe-order
  * @example <pe-order tokens="Rahul killed the lion" order="2 3 1 0"></pe-order>
- * @extends {PeElement<OrderPicture>}
+ * @extends {PeElement<OrderPicture, DrawnPanels>}
  */
 export class PeOrder extends PeElement {
   /** @override @type {Record<string, string>} */
@@ -67,8 +67,6 @@ export class PeOrder extends PeElement {
   static styles = [PeElement.styles, panelStyles, orderStyles];
 
   #chips = new WordChips();
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #drawn = null;
   #glide = new Glide();
   #shuffles = 0;
 
@@ -154,7 +152,7 @@ export class PeOrder extends PeElement {
   /** @override @param {OrderPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { outputs, images, order, maxDifference } = picture;
-    this.#drawn = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: outputs.map((matrix, index) => ({
         title: index < 2 ? TITLES[index] : `${TITLES[index]}, at most ${atMost(maxDifference, 3)}`,
         matrix,
@@ -169,8 +167,8 @@ export class PeOrder extends PeElement {
       columnLabel: 'channel of the output',
       wordRows: true,
     });
-    drawThreads(frame, this.#drawn, order, outputs[0].cols);
-    this.#glide.show(frame, this.#drawn, order, outputs[0].cols);
+    drawThreads(frame, this.drawn, order, outputs[0].cols);
+    this.#glide.show(frame, this.drawn, order, outputs[0].cols);
   }
 
   /** @override @param {OrderPicture} picture */
@@ -249,11 +247,10 @@ export class PeOrder extends PeElement {
     if (live) live.textContent = text;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !this.#drawn || !cell) return null;
+  /** @override @param {OrderPicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { outputs, order } = picture;
     const { panel, row, column } = cell;
     const { cols } = outputs[0];
@@ -263,7 +260,7 @@ export class PeOrder extends PeElement {
     const value = outputs[panel].data[row * cols + column];
     const text = `${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title: `output(${word} ${row}, ${column})`,
       tooltip: `${word}, ${column}: ${short(value, 4)}`,
@@ -285,13 +282,13 @@ export class PeOrder extends PeElement {
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position }) {
     const row = Math.round(position ?? -1);
-    if (!this.#drawn || row < 0 || row >= (this.picture?.order.length ?? 0)) return null;
-    return this.#drawn.placeOf({ panel: 0, row, column: 0 });
+    if (!this.drawn || row < 0 || row >= (this.picture?.order.length ?? 0)) return null;
+    return this.drawn.placeOf({ panel: 0, row, column: 0 });
   }
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+    this.drawn?.mark(place);
   }
 
   /** @override @param {OrderPicture} picture */

@@ -18,7 +18,7 @@ import { matrixTable } from '../../../plot/table.js';
 /** @import { WordVectors } from '../../shared/attention/word-vectors.js' */
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { AsyncCore, DrawnLines, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} WordsPicture
@@ -56,7 +56,7 @@ export class PeWords extends PeElement {
 
   /** @type {ReturnType<typeof drawWordScatter> | null} */
   #points = null;
-  /** @type {ReturnType<typeof drawLines> | null} */
+  /** @type {DrawnLines | null} */
   #lines = null;
 
   /** @override @param {Encoding} encoding */

@@ -14,7 +14,7 @@ import { choice } from '../../../settings/own-settings.js';
 import { columnNames } from '../../../plot/table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnPanels, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap } from '../../../core/types.js' */
 /** @import { Panel } from '../../../plot/panels.js' */
 
@@ -37,7 +37,7 @@ const MOST_PANELS = 16;
  * @summary What a scheme adds to the scores of each head; slopes and buckets where it has them.
  * @tag pe-bias
  * @example <pe-bias encoding="alibi" num-heads="4"></pe-bias>
- * @extends {PeElement<BiasPicture>}
+ * @extends {PeElement<BiasPicture, DrawnPanels>}
  */
 export class PeBias extends PeElement {
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
@@ -46,8 +46,6 @@ export class PeBias extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #drawn = null;
   /** The head being read, from 0. @type {number | null} */
   #readHead = null;
 
@@ -76,11 +74,6 @@ export class PeBias extends PeElement {
   /** @override */
   get canRest() {
     return true;
-  }
-
-  /** @override */
-  forget() {
-    this.#drawn = null;
   }
 
   /** @override @param {Settings} settings @returns {Promise<BiasPicture | undefined>} */
@@ -147,7 +140,7 @@ export class PeBias extends PeElement {
   /** @override @param {BiasPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { heads } = picture;
-    this.#drawn = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: heads.map((head) => headPanel(picture, head)),
       rowName: (row) => String(queryOf(picture, row)),
       rowLabel: 'query m [tokens]',
@@ -182,11 +175,10 @@ export class PeBias extends PeElement {
     </div>`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !this.#drawn || !cell) return null;
+  /** @override @param {BiasPicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { settings, matrix, rows, heads, isBuckets } = picture;
     const head = heads[cell.panel];
     const row = head * rows + cell.row;
@@ -199,7 +191,7 @@ export class PeBias extends PeElement {
       ? `bucket(${query}, ${cell.column})`
       : `bias(${head + 1}, ${query}, ${cell.column})`;
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title,
       tooltip: `${which}, ${place_}: ${reading}`,
@@ -222,11 +214,11 @@ export class PeBias extends PeElement {
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position, pair }) {
     const { picture } = this;
-    if (!picture || !this.#drawn || position === null) return null;
+    if (!picture || !this.drawn || position === null) return null;
     const row = Math.round(position) - queryOf(picture, 0);
     if (row < 0 || row >= picture.rows) return null;
     const column = Math.round(pair?.[1] ?? 0);
-    return this.#drawn.placeOf({
+    return this.drawn.placeOf({
       panel: 0,
       row,
       column: column < picture.matrix.cols ? column : 0,
@@ -235,8 +227,8 @@ export class PeBias extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    const cell = place && this.#drawn?.cellAt(place);
-    this.#drawn?.mark(cell || null);
+    const cell = place && this.drawn?.cellAt(place);
+    this.drawn?.mark(place);
     this.#readHead = cell && this.picture ? this.picture.heads[cell.panel] : null;
     this.requestUpdate();
   }

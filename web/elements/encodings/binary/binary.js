@@ -12,7 +12,7 @@ import { columnNames } from '../../../plot/table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Colormap } from '../../../core/types.js' */
-/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnPanels, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture}} Part
@@ -34,7 +34,7 @@ const MOST_ROWS = 64;
  * @summary Bits of a counter beside a sinusoid and its signs.
  * @tag pe-binary
  * @example <pe-binary bits="4" number="5"></pe-binary>
- * @extends {PeElement<BinaryPicture>}
+ * @extends {PeElement<BinaryPicture, DrawnPanels>}
  */
 export class PeBinary extends PeElement {
   /** @override @type {Record<string, string>} */
@@ -42,9 +42,6 @@ export class PeBinary extends PeElement {
 
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
-
-  /** @type {ReturnType<typeof drawPanels> | null} */
-  #drawn = null;
 
   /** @override @param {Encoding} encoding */
   accepts({ name }) {
@@ -183,14 +180,14 @@ export class PeBinary extends PeElement {
   /** @override @param {BinaryPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const start = this.#start(picture);
-    this.#drawn = drawPanels(frame, {
+    this.drawn = drawPanels(frame, {
       panels: picture.parts.map((part) => ({ ...part, columnName: String })),
       rowName: (row) => String(start + row),
       rowLabel: 'number',
       columnLabel: 'bit, from the lowest; dimension',
       oneRow: true,
     });
-    this.#drawn.markRow(picture.number - start);
+    this.drawn.markRow(picture.number - start);
   }
 
   /** @override */
@@ -222,17 +219,16 @@ export class PeBinary extends PeElement {
     </div>`;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt(place) {
-    const { picture } = this;
-    const cell = this.#drawn?.cellAt(place);
-    if (!picture || !cell || !this.#drawn) return null;
+  /** @override @param {BinaryPicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
+  spotOf(picture, place, drawn) {
+    const cell = drawn.cellAt(place);
+    if (!cell) return null;
     const { title, matrix } = picture.parts[cell.panel];
     const number = this.#start(picture) + cell.row;
     const value = matrix.data[cell.row * matrix.cols + cell.column];
     const said = `${title}, number ${number}, column ${cell.column}: ${short(value)}`;
     return {
-      point: { ...this.#drawn.centre(cell), bare: true },
+      point: { ...drawn.centre(cell), bare: true },
       value,
       title: `${title} (${number}, ${cell.column})`,
       tooltip: said,
@@ -244,7 +240,7 @@ export class PeBinary extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#drawn?.mark((place && this.#drawn.cellAt(place)) || null);
+    this.drawn?.mark(place);
   }
 
   /** @override @param {BinaryPicture} picture */

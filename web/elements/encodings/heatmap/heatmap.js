@@ -11,7 +11,7 @@ import { atPositions, inFloat64, positionOf, takesPositions } from '../../../set
 import { text } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnHeatmap, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half the memory
 
@@ -29,7 +29,7 @@ const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half th
  * @summary A table of encodings; point at a cell for the formula with its numbers.
  * @tag pe-heatmap
  * @example <pe-heatmap encoding="sinusoidal" length="32" d-model="64" controls></pe-heatmap>
- * @extends {PeElement<Heatmap>}
+ * @extends {PeElement<Heatmap, DrawnHeatmap>}
  */
 export class PeHeatmap extends PeElement {
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
@@ -41,8 +41,6 @@ export class PeHeatmap extends PeElement {
   /** @override */
   static samplesRows = true;
 
-  /** @type {ReturnType<typeof drawHeatmap> | null} */
-  #drawn = null;
   /** What is read, here or in another element of the group. @type {Spot | null} */
   #marked = null;
 
@@ -83,11 +81,6 @@ export class PeHeatmap extends PeElement {
     return true;
   }
 
-  /** @override */
-  forget() {
-    this.#drawn = null;
-  }
-
   /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
   async load(settings) {
     const { encoding, values } = settings;
@@ -116,7 +109,7 @@ export class PeHeatmap extends PeElement {
   /** @override @param {Heatmap} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { matrix, image, words, settings } = picture;
-    this.#drawn = drawHeatmap(frame, {
+    this.drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: (row) => this.#rowName(picture, row),
@@ -172,10 +165,8 @@ export class PeHeatmap extends PeElement {
     return word ? `${position} ${word}` : position;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ row, column }) {
-    const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+  /** @override @param {Heatmap} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
+  spotOf(picture, { row, column }, drawn) {
     const { matrix, settings } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const { name } = settings.encoding;
@@ -184,7 +175,7 @@ export class PeHeatmap extends PeElement {
     const said = writerOf(matrix.data, short)(value, 4);
     const position = this.#position(picture, row);
     return {
-      point: this.#drawn.centre({ row, column }),
+      point: drawn.centre({ row, column }),
       value,
       title: isRotation(picture)
         ? `${columnName(picture, column)} at p = ${short(position, 8)}`

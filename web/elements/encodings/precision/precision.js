@@ -12,7 +12,7 @@ import { atPositions, positionOf } from '../../../settings/settings.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
-/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLogLines, DrawnPanels, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Precision } from '../../../core/types.js' */
 
 /**
@@ -55,9 +55,9 @@ export class PePrecision extends PeElement {
   static styles = [PeElement.styles, panelStyles, spectrumStyles];
 
   #shown = '';
-  /** @type {ReturnType<typeof drawLogLines> | null} */
+  /** @type {DrawnLogLines | null} */
   #curves = null;
-  /** @type {ReturnType<typeof drawPanels> | null} */
+  /** @type {DrawnPanels | null} */
   #panels = null;
 
   /** @override @returns {Setting[]} */
@@ -228,7 +228,7 @@ export class PePrecision extends PeElement {
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
   pointAt(_spot, place) {
-    this.#panels?.mark((place && this.#panels.cellAt(place)) || null);
+    this.#panels?.mark(place);
   }
 
   /** @override @param {PrecisionPicture} picture */

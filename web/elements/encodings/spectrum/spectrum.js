@@ -12,7 +12,7 @@ import { integer } from '../../../settings/own-settings.js';
 import { choiceName } from '../../../settings/words.js';
 
 /** @import { Frequencies } from '../../../core/types.js' */
-/** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLogLines, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { LogSeries } from '../../../plot/log-lines.js' */
 
 /**
@@ -36,7 +36,7 @@ const TURNS_WITHIN = 512;
  *   RoPE scaling.
  * @tag pe-spectrum
  * @example <pe-spectrum encoding="rope" head-dim="64" turns-within="4096"></pe-spectrum>
- * @extends {PeElement<SpectrumPicture>}
+ * @extends {PeElement<SpectrumPicture, DrawnLogLines>}
  */
 export class PeSpectrum extends PeElement {
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
@@ -44,9 +44,6 @@ export class PeSpectrum extends PeElement {
 
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, spectrumStyles];
-
-  /** @type {ReturnType<typeof drawLogLines> | null} */
-  #drawn = null;
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -100,7 +97,7 @@ export class PeSpectrum extends PeElement {
   draw(picture, frame) {
     const { now, marks, turnsWithin } = picture;
     const [slow] = unfinished(picture);
-    this.#drawn = drawLogLines(frame, {
+    this.drawn = drawLogLines(frame, {
       xs: Array.from(now.wavelengths, (_, pair) => pair),
       series: seriesOf(picture),
       marks,
@@ -144,18 +141,17 @@ export class PeSpectrum extends PeElement {
     `;
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ column, row }) {
-    const { picture } = this;
-    const shown = picture && seriesOf(picture)[row];
-    if (!picture || !shown || !this.#drawn || column >= shown.values.length) return null;
+  /** @override @param {SpectrumPicture} picture @param {Place} place @param {DrawnLogLines} drawn @returns {Spot | null} */
+  spotOf(picture, { column, row }, drawn) {
+    const shown = seriesOf(picture)[row];
+    if (!shown || column >= shown.values.length) return null;
     const source = row === 1 && picture.before ? picture.before : picture.now;
     const wavelength = source.wavelengths[column];
     const frequency = source.frequencies[column];
     const { turnsWithin } = picture;
     const turns = `${short(turnsWithin / wavelength, 5)} turns in ${short(turnsWithin, 8)} tokens`;
     return {
-      point: this.#drawn.centre({ column, row }),
+      point: drawn.centre({ column, row }),
       value: wavelength,
       title: `λ(${column})`,
       tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,

@@ -14,7 +14,7 @@ import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 
 /** @import { RowPairs } from '../../../core/types.js' */
-/** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Curve, DrawnLines, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Waves
@@ -38,7 +38,7 @@ const MOST_CURVES = 12;
  * @tag pe-waves
  * @example <pe-waves encoding="sinusoidal" length="32" d-model="8" columns="0 2"></pe-waves>
  * @attr {string} x-label - name of the horizontal axis
- * @extends {PeElement<Waves>}
+ * @extends {PeElement<Waves, DrawnLines>}
  */
 export class PeWaves extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -47,8 +47,6 @@ export class PeWaves extends PeElement {
   /** @override */
   static properties = { ...PeElement.properties, xLabel: { attribute: 'x-label' } };
 
-  /** @type {ReturnType<typeof drawLines> | null} */
-  #drawn = null;
   /** What is read, here or in another element of the group. @type {Spot | null} */
   #marked = null;
 
@@ -158,7 +156,7 @@ export class PeWaves extends PeElement {
   draw(picture, frame) {
     const { axis } = rowsOf(picture.settings.values);
     const standard = picture.overDimension ? 'dimension j (channel)' : axis('p');
-    this.#drawn = drawLines(frame, {
+    this.drawn = drawLines(frame, {
       ...picture,
       xLabel: this.xLabel ?? standard,
       yLabel: 'value of PE(p, j)',
@@ -206,18 +204,17 @@ export class PeWaves extends PeElement {
     return picture.indices.findIndex((row) => positionOf(picture.settings, row) === position);
   }
 
-  /** @override @param {Place} place @returns {Spot | null} */
-  spotAt({ column, row }) {
-    const { picture } = this;
-    const curve = picture?.curves[row];
-    if (!picture || !curve || !this.#drawn || column >= picture.xs.length) return null;
+  /** @override @param {Waves} picture @param {Place} place @param {DrawnLines} drawn @returns {Spot | null} */
+  spotOf(picture, { column, row }, drawn) {
+    const curve = picture.curves[row];
+    if (!curve || column >= picture.xs.length) return null;
     const { settings, overDimension, xs, indices } = picture;
     const position = overDimension ? positionOf(settings, indices[row]) : xs[column];
     const dimension = overDimension ? xs[column] : indices[row];
     const value = curve.values[column];
     const isFree = takesPositions(settings.encoding);
     return {
-      point: this.#drawn.centre({ column, row }),
+      point: drawn.centre({ column, row }),
       value,
       title: `PE(${short(position, 6)}, ${dimension})`,
       tooltip: `p ${short(position)}, j ${dimension}: ${short(value)}`,
@@ -252,7 +249,7 @@ export class PeWaves extends PeElement {
   pointAt(spot) {
     this.#marked = spot;
     this.requestUpdate();
-    this.#drawn?.mark(spot && this.picture ? nearest(this.picture.xs, this.#xOf(spot)) : null);
+    this.drawn?.mark(spot && this.picture ? nearest(this.picture.xs, this.#xOf(spot)) : null);
   }
 
   /** @override @param {Waves} picture */

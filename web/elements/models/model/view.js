@@ -16,7 +16,7 @@ import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
 import { takeAwayTemplate } from './take-away.js';
 import { columnNames } from '../../../plot/table.js';
 
-/** @import { Place, PlotFrame, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLogLines, DrawnPanels, Place, PlotFrame, Spot, TableData } from '../../frame/types.js' */
 /** @import { AsyncDoctor } from '../../../models/connect.js' */
 /** @import { Curve, ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
@@ -29,9 +29,9 @@ export class ModelView {
   #gguf;
   #engines;
   #drawn = '';
-  /** @type {ReturnType<typeof drawPanels> | null} */
+  /** @type {DrawnPanels | null} */
   #panels = null;
-  /** @type {ReturnType<typeof drawLogLines> | null} */
+  /** @type {DrawnLogLines | null} */
   #lines = null;
 
   static published = published;
@@ -183,7 +183,7 @@ export class ModelView {
 
   /** @param {Place | null} place */
   mark(place) {
-    this.#panels?.mark((place && this.#panels.cellAt(place)) || null);
+    this.#panels?.mark(place);
   }
 
   /** @param {ModelPicture} picture */
