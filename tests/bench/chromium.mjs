@@ -24,10 +24,7 @@ const ISOLATION = {
  */
 async function serve(buildFolder) {
   /** @type {Record<string, string>} */
-  const folders = {
-    module: buildFolder,
-    package: join(import.meta.dirname, '../../dist/package'),
-  };
+  const folders = { module: buildFolder, package: join(import.meta.dirname, '../../dist/package') };
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').replace(/[?#].*/, '')));
     const [, first, ...rest] = path.split('/');

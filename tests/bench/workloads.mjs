@@ -36,11 +36,7 @@ export function createRunner(bench, workload, rows, cols) {
 export function moduleSubjects(bench, [rows, cols]) {
   return (workload, subject) => {
     const runner = createRunner(bench, workload, rows, cols);
-    return {
-      ...subject,
-      run: (repeat) => runner.run(repeat),
-      end: () => runner.delete(),
-    };
+    return { ...subject, run: (repeat) => runner.run(repeat), end: () => runner.delete() };
   };
 }
 

@@ -34,11 +34,7 @@ exit code   0: of what could be compared, readers agree   1: of some they differ
 export async function run(args) {
   const { files, flags, options } = argumentsOf(args, {
     flags: ['--json'],
-    values: {
-      '--length': /^\d{1,15}$/,
-      '--jobs': /^([1-9]|[1-5]\d|6[0-4])$/,
-      '--state': /./s,
-    },
+    values: { '--length': /^\d{1,15}$/, '--jobs': /^([1-9]|[1-5]\d|6[0-4])$/, '--state': /./s },
     most: Infinity,
     usage: USAGE,
   });

@@ -29,7 +29,9 @@ declare module 'virtual:posenc-hero' {
   /** What draws the first screen: see src/bindings/hero.cpp; null: it is left to the core. */
   export const hero: {
     address: string;
-    create: (options: object) => Promise<{
+    create: (
+      options: object,
+    ) => Promise<{
       draw: (rows: number, cols: number) => void;
       table: () => Float32Array;
       pixels: () => Uint8Array;

@@ -34,8 +34,5 @@ const COLORS = 8;
  * @returns {{color: string, dash: string}} a CSS colour (themes set --pe-curve-…) and a dash pattern
  */
 export function curveStyle(index) {
-  return {
-    color: `var(--pe-curve-${(index % COLORS) + 1})`,
-    dash: DASHES[index % DASHES.length],
-  };
+  return { color: `var(--pe-curve-${(index % COLORS) + 1})`, dash: DASHES[index % DASHES.length] };
 }

@@ -77,10 +77,7 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
     const subject = moduleSubjects(bench, [length, HEAD_DIM]);
     const products = moduleSubjects(bench, [2 * length * HEAD_DIM, length]);
     const out = new Float32Array(cells);
-    const names = {
-      onnx: 'ONNX Runtime Web (WASM)',
-      plain: 'JavaScript, typed arrays',
-    };
+    const names = { onnx: 'ONNX Runtime Web (WASM)', plain: 'JavaScript, typed arrays' };
     return [
       subject(workload, { name: 'ours', kind: 'ours' }),
       subject('attention-causal', { name: 'ours, causal, no bias', kind: 'part' }),
@@ -89,12 +86,7 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
         kind: 'part',
         isBound: true,
       }),
-      products('products', {
-        name: 'SIMD products alone',
-        kind: 'roofline',
-        isBound: true,
-        gate,
-      }),
+      products('products', { name: 'SIMD products alone', kind: 'roofline', isBound: true, gate }),
       ...ourCalls(engines, 'attend', [call], ({ output }, name) =>
         checkClose(name, output.data, expected, 0),
       ),

@@ -32,12 +32,7 @@ const ONE_ULP = 2 ** -24;
 
 /** @type {Size[]} */
 const sizes = [
-  {
-    length: 8192,
-    dModel: 1024,
-    onnx: { gate: 20, stretch: 30 },
-    javascript: { gate: 60 },
-  },
+  { length: 8192, dModel: 1024, onnx: { gate: 20, stretch: 30 }, javascript: { gate: 60 } },
   {
     length: 250,
     dModel: 1024,

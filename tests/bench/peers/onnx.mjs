@@ -38,12 +38,7 @@ export async function onnxTable(ort, positions, frequencies) {
       { op: 'MatMul', inputs: ['positions', 'frequencies'], outputs: ['angles'] },
       { op: 'Sin', inputs: ['angles'], outputs: ['sines'] },
       { op: 'Cos', inputs: ['angles'], outputs: ['cosines'] },
-      {
-        op: 'Concat',
-        inputs: ['sines', 'cosines'],
-        outputs: ['table'],
-        attributes: { axis: 1 },
-      },
+      { op: 'Concat', inputs: ['sines', 'cosines'], outputs: ['table'], attributes: { axis: 1 } },
     ],
     constants: { frequencies: { shape: [1, frequencies.length], data: frequencies } },
     inputs: { positions: [rows, 1] },

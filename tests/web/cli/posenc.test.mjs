@@ -27,11 +27,7 @@ const posenc = (/** @type {string[]} */ args, /** @type {string} */ input = '') 
   spawnSync(
     process.execPath,
     [...process.execArgv.filter((arg) => arg !== '--test'), PROGRAM, ...args],
-    {
-      encoding: 'utf8',
-      cwd: folder,
-      input,
-    },
+    { encoding: 'utf8', cwd: folder, input },
   );
 
 /** @param {string} name @param {unknown} config */

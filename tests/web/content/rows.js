@@ -152,10 +152,7 @@ const told = {
     adding: /Does adding spoil the word\?/,
     shares: /TUPE .* and DeBERTa/,
   },
-  'S3-c12': {
-    'sum-or-concat': /those that read the word/,
-    adding: /Would side by side be better/,
-  },
+  'S3-c12': { 'sum-or-concat': /those that read the word/, adding: /Would side by side be better/ },
   'S3-c13': { 'saeed-wavelength-of': /for a fixed T/ },
   'S3-c14': {
     'attention-distance': /Not on average/,

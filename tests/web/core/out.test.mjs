@@ -24,10 +24,7 @@ const CALLS = {
     data: ({ data }) => data,
     name: 'sinusoidal',
   },
-  rotate: {
-    call: (out) => core.rotate('rope', table, {}, { out }),
-    data: ({ data }) => data,
-  },
+  rotate: { call: (out) => core.rotate('rope', table, {}, { out }), data: ({ data }) => data },
   angles: {
     call: (out) => core.angles('rope', { length: 5, headDim: 4 }, { out }),
     data: ({ data }) => data,

@@ -398,11 +398,7 @@ const NOTES = {
   'reader-attention-factor': [scaled({ attention_factor: 1.1 })],
   'reader-mscale': [scaled({ mscale: 1, mscale_all_dim: 0.7 })],
   'softmax-factor': [
-    {
-      ...mla,
-      model_type: 'deepseek_v3',
-      rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 },
-    },
+    { ...mla, model_type: 'deepseek_v3', rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 } },
   ],
   'reader-scaled-layers': [{ ...gemma3, rope_scaling: { type: 'linear', factor: 8 } }],
   'reader-indexer-layout': [

@@ -90,9 +90,11 @@ test('types: made-up values are refused, each of them', async () => {
   const wrong = cases
     .filter(({ value }) => /^(\d|"(?!\d))/.test(value))
     .filter((_, at) => at % 11 === 0);
-  const given = wrong.slice(0, 200).map(({ tag, property }, at) => ({
-    line: `<${tag} ${property}={${at % 2 ? '{ made: "up" }' : 'Symbol()'}} />,`,
-  }));
+  const given = wrong
+    .slice(0, 200)
+    .map(({ tag, property }, at) => ({
+      line: `<${tag} ${property}={${at % 2 ? '{ made: "up" }' : 'Symbol()'}} />,`,
+    }));
   assert.equal(given.length, 200);
   const code = `import 'posenc/react';\nexport const all = [\n${given.map(({ line }) => line).join('\n')}\n];`;
   const problems = await problemsOf('wrong.tsx', code, { jsx: 'preserve' });

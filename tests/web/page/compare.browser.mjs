@@ -268,11 +268,13 @@ test('compare: a table of the reader becomes A, B what it is; undone, redone, an
   const page = await open('#compare');
   await page.getByText('Bring your own table, as A or B').click();
   const mine = core.encode('sinusoidal', { length: 12, dModel: 10, base: 500, start: 3 });
-  await page.locator('#compare-identify input[type=file]').setInputFiles({
-    name: 'mine.npy',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(core.write(mine)),
-  });
+  await page
+    .locator('#compare-identify input[type=file]')
+    .setInputFiles({
+      name: 'mine.npy',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(core.write(mine)),
+    });
   await settled(page, { encoding: 'own', against: 'sinusoidal' });
   const found = await page.evaluate(() => {
     const { sides, difference, views } = /** @type {any} */ (

@@ -105,11 +105,13 @@ test("model: a log of llama.cpp is read as its file is; a file's rest is not nee
 test('model: a GGUF file that is cut off is refused in words, and the report of another one goes', async () => {
   const { page } = await site.open('/model.html');
   await shows(page, 'Llama 3.1 8B');
-  await page.locator('pe-model input[type=file]').setInputFiles({
-    name: 'cut.gguf',
-    mimeType: '',
-    buffer: Buffer.from(bytes.subarray(0, 5000)),
-  });
+  await page
+    .locator('pe-model input[type=file]')
+    .setInputFiles({
+      name: 'cut.gguf',
+      mimeType: '',
+      buffer: Buffer.from(bytes.subarray(0, 5000)),
+    });
   const refusal = page.getByText(/must hold what its header says/);
   await refusal.first().waitFor();
   assert.equal(await refusal.count(), 1, 'it is said once');

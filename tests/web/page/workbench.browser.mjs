@@ -75,14 +75,16 @@ test('workbench: the menu has every entry of the catalogue, and each its text, f
     .locator('[aria-label=Encodings] li a:not([data-preset], [data-tool], [data-find])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
-  const texts = await page.locator('.entry:not(#compare, #attention)').evaluateAll((entries) =>
-    entries.map((entry) => ({
-      id: entry.id,
-      summary: entry.querySelector('.summary')?.textContent ?? '',
-      formula: entry.querySelector('.formula math')?.textContent ?? '',
-      source: entry.querySelector('dd')?.textContent ?? '',
-    })),
-  );
+  const texts = await page
+    .locator('.entry:not(#compare, #attention)')
+    .evaluateAll((entries) =>
+      entries.map((entry) => ({
+        id: entry.id,
+        summary: entry.querySelector('.summary')?.textContent ?? '',
+        formula: entry.querySelector('.formula math')?.textContent ?? '',
+        source: entry.querySelector('dd')?.textContent ?? '',
+      })),
+    );
   for (const { id, summary, formula, source } of texts) {
     assert.ok(summary.length > 20 && formula && source, id);
   }

@@ -104,10 +104,7 @@ const looks = {
         .waitFor({ timeout: 120_000 });
     },
   },
-  listen: {
-    elements: [HEATMAP, WAVES],
-    then: (page) => openPanels(page, '.listen', '.how'),
-  },
+  listen: { elements: [HEATMAP, WAVES], then: (page) => openPanels(page, '.listen', '.how') },
   model: {
     elements: [
       '<pe-model config="olmo-3-32b" label="OLMo 3" controls></pe-model>',
@@ -128,9 +125,7 @@ const looks = {
       '<pe-order combine="none" order="3 2 1 0"></pe-order>',
     ],
   },
-  predict: {
-    elements: ['<pe-predict start="1" length="250" d-model="1024"></pe-predict>'],
-  },
+  predict: { elements: ['<pe-predict start="1" length="250" d-model="1024"></pe-predict>'] },
   projection: {
     elements: [
       '<pe-projection length="300" controls="method color length" label="300 positions in the plane"></pe-projection>',

@@ -78,18 +78,12 @@ const asItComes = (name) => ({
 export const pageLooks = {
   ...Object.fromEntries(pages.map((name) => [name, asItComes(name)])),
   workbench: entry('sinusoidal'),
-  gallery: {
-    path: '/gallery.html',
-    then: (page) => page.locator('.filters').waitFor(),
-  },
+  gallery: { path: '/gallery.html', then: (page) => page.locator('.filters').waitFor() },
   model: {
     path: '/model.html#config=olmo-3-32b',
     then: (page) => drawAll(page, 'main pe-model, main pe-spectrum, main pe-precision'),
   },
-  trace: {
-    path: '/trace.html#run=image-as-text',
-    then: (page) => drawAll(page, '#trace'),
-  },
+  trace: { path: '/trace.html#run=image-as-text', then: (page) => drawAll(page, '#trace') },
   worksheet: {
     path: '/worksheet.html#level=hard&key=1',
     then: (page) => page.locator('.tasks li').first().waitFor(),

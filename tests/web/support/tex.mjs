@@ -7,13 +7,7 @@
 /** @typedef {(scope: Scope) => number} Value */
 
 /** @type {Record<string, (...values: number[]) => number>} */
-const FUNCTIONS = {
-  sin: Math.sin,
-  cos: Math.cos,
-  ln: Math.log,
-  max: Math.max,
-  min: Math.min,
-};
+const FUNCTIONS = { sin: Math.sin, cos: Math.cos, ln: Math.log, max: Math.max, min: Math.min };
 
 /** Signs that only space what is written. */
 const SPACES = /\\[,;! ]|\\(?:big|Big|left|right|quad)(?![A-Za-z])|\s+/g;

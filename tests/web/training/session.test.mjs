@@ -112,11 +112,7 @@ async function played(cores) {
   const ended = new Promise((resolve) => {
     const session = new Session(
       given,
-      {
-        open,
-        tableOf: async () => null,
-        onChange: () => session.isDone && resolve(session),
-      },
+      { open, tableOf: async () => null, onChange: () => session.isDone && resolve(session) },
       cores,
     );
     session.speed = 'full'; // not for somebody who watches

@@ -115,13 +115,7 @@ export const makers = {
   text: (text) => text,
   names: (text) => ['plain.html', text],
   card: (text) => ({
-    preset: {
-      id: 'x',
-      element: 'pe-heatmap',
-      title: text,
-      controls: '',
-      settings: {},
-    },
+    preset: { id: 'x', element: 'pe-heatmap', title: text, controls: '', settings: {} },
     title: text,
     notice: text,
     site: 'https://example.org/',

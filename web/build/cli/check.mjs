@@ -44,9 +44,7 @@ export async function clangFormat(mode) {
     await run(
       'clang-format',
       [...(mode === 'check' ? ['--dry-run', '-Werror'] : ['-i']), ...files],
-      {
-        show: 'never',
-      },
+      { show: 'never' },
     );
   } catch (error) {
     if (!(error instanceof ProgramFailed)) throw error;

@@ -49,10 +49,7 @@ export async function pack(isDry) {
   const { stdout } = await promisify(execFile)(
     'npm',
     ['pack', join(root, 'dist/package'), ...options],
-    {
-      cwd: join(root, 'dist'),
-      maxBuffer: 2 ** 24,
-    },
+    { cwd: join(root, 'dist'), maxBuffer: 2 ** 24 },
   );
   const [{ filename, size, files }] = JSON.parse(stdout);
   return `${filename}, ${(size / 1e6).toFixed(2)} MB, ${files.length} files`;

@@ -117,9 +117,7 @@ export const browser = (which = 'headless') =>
  * @returns {Promise<boolean>} whether it is there
  */
 export async function engine(name) {
-  return run('bash', [join(DEBIAN, 'setup-browsers.sh'), name], {
-    show: 'errors',
-  }).then(
+  return run('bash', [join(DEBIAN, 'setup-browsers.sh'), name], { show: 'errors' }).then(
     () => true,
     () => false,
   );

@@ -305,11 +305,7 @@ function description({ name, version, description: text, license, engines, ...ow
       './core': typed('core'),
       './core.wasm': { types: './core.wasm.d.ts', default: './core.wasm' },
       './small': typed('small'),
-      './pool': {
-        types: './pool.d.ts',
-        node: './pool.node.js',
-        default: `./${entry('pool')}.js`,
-      },
+      './pool': { types: './pool.d.ts', node: './pool.node.js', default: `./${entry('pool')}.js` },
       './define': named('define'),
       ...Object.fromEntries(elements),
       ...Object.fromEntries(frameworks),

@@ -55,9 +55,7 @@ export async function buildSingleFiles(bundle, loader) {
   /** What lists them, by zip. @type {Record<string, Record<string, Uint8Array>>} */
   const zips = {
     'posenc.zip': {},
-    'posenc-scorm.zip': {
-      'imsmanifest.xml': strToU8(written(scormManifest, Object.keys(files))),
-    },
+    'posenc-scorm.zip': { 'imsmanifest.xml': strToU8(written(scormManifest, Object.keys(files))) },
     'posenc-cmi5.zip': {
       'cmi5.xml': strToU8(written(cmi5Structure, 'posenc: positional encodings')),
     },

@@ -46,9 +46,7 @@ function remember(canvas) {
   };
   // Hatching under empty cells and the like is left out: a picture to begin with, not the figure.
   canvas.getContext = () =>
-    new Proxy(context, {
-      get: (known, name) => known[/** @type {string} */ (name)] ?? nothing,
-    });
+    new Proxy(context, { get: (known, name) => known[/** @type {string} */ (name)] ?? nothing });
 }
 
 /**

@@ -19,13 +19,7 @@ export const FORMULAS = join(KATEX, 'posenc-formulas.css');
 
 /** Which program prints a part. @type {Record<string, Program>} */
 const PRINTED_BY = {
-  ...{
-    hero: 'story',
-    findings: 'story',
-    posts: 'story',
-    teach: 'story',
-    lessons: 'story',
-  },
+  ...{ hero: 'story', findings: 'story', posts: 'story', teach: 'story', lessons: 'story' },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
   ...{ compare: 'catalogue', sentence: 'catalogue' },
   ...{ badge: 'verified', claims: 'verified' },

@@ -89,9 +89,7 @@ export const aryan = [
     where: 'the normalised positions',
     notice: 'The second word gets {{second}}.',
     task: 'Shorten the sentence to “thank you”, and the second word gets the greatest number there is.',
-    numbers: {
-      second: (core, s) => fixed(cellOf(core, s, 1, 0), 2),
-    },
+    numbers: { second: (core, s) => fixed(cellOf(core, s, 1, 0), 2) },
     settings: given`encoding=normalized-index tokens="Rahul killed the lion" d-model=4
       normalization=one-based`,
     controls: 'tokens normalization',
@@ -119,9 +117,7 @@ export const aryan = [
     notice:
       'Cosine and sine of a position are a point on the unit circle. One step is one radian, about {{degrees}}°: a turn takes 2π steps, never a whole number.',
     while: 'encoding',
-    numbers: {
-      degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0),
-    },
+    numbers: { degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0) },
     settings: given`encoding=rope show=clocks head-dim=2 vector="1 0" position=${HERO.position}`,
     controls: 'position',
   },

@@ -109,9 +109,7 @@ export const elsewhere = [
     where: 'the encoding of its time steps',
     notice:
       'Positions are time steps from 0 to {{last}} here. Cosines stand before sines, as guided-diffusion has them; the code of Ho and others begins with the sines.',
-    numbers: {
-      last: (_, s) => grouped(Number(s.length) - 1),
-    },
+    numbers: { last: (_, s) => grouped(Number(s.length) - 1) },
     settings: given`encoding=timestep length=1000 d-model=128 colormap=rdbu`,
     controls: 'length d-model',
   },
@@ -143,9 +141,7 @@ export const elsewhere = [
     notice:
       'In bfloat16 positions {{pair}} are one number. In float32 the error of the fastest pair grows with the position.',
     while: 'encoding rounding farthest show',
-    numbers: {
-      pair: (core) => oneInBfloat16(core),
-    },
+    numbers: { pair: (core) => oneInBfloat16(core) },
     settings: given`encoding=rope head-dim=128 farthest=65536`,
     controls: 'rounding farthest',
   },
@@ -178,9 +174,7 @@ export const elsewhere = [
       'Where words all see each other and have no positions, the answer is the same when the two names change places: “no positions” stays at exactly {{none}}, however long it trains.',
     while: 'task',
     task: 'Open “Another task or encoding” and let a word see only those before: it answers nearly all right, at every length.',
-    numbers: {
-      none: (_, __, cells) => percent(cells('who-both-sides', 'none', 16).mean),
-    },
+    numbers: { none: (_, __, cells) => percent(cells('who-both-sides', 'none', 16).mean) },
     settings: given`task=who lanes="none sinusoidal alibi alibi-split"`,
     controls: 'seed seeds',
   },
@@ -193,9 +187,7 @@ export const elsewhere = [
     where: 'whose tables keep the first rows for padding',
     notice:
       'All sines stand before all cosines, and rows are counted from {{first}}: code that expects the paper’s layout reads other numbers.',
-    numbers: {
-      first: (core) => fairseqFirst(core),
-    },
+    numbers: { first: (core) => fairseqFirst(core) },
     settings: given`sample=fairseq`,
     controls: 'sample',
   },

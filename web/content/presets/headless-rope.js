@@ -20,9 +20,7 @@ export const headlessRope = [
     notice:
       '“ate” and “cheese” stand at different places in the two sentences, and {{apart}}° apart in both.',
     while: 'theta tokens tokens-2',
-    numbers: {
-      apart: (_, { theta }) => short(2 * Number(theta)),
-    },
+    numbers: { apart: (_, { theta }) => short(2 * Number(theta)) },
     settings: given`encoding=rope show=words theta=25 first=0`,
     controls: 'theta tokens',
   },

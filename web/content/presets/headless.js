@@ -48,9 +48,7 @@ export const headless = [
     notice:
       'With positions a head can be built that looks three words ahead, and “chased” gives {{weight}} of its weight to the second dog.',
     task: 'Choose Show: words. Without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
-    numbers: {
-      weight: (core, s) => percent(headOf(core, s).onTarget[Number(s.query)]),
-    },
+    numbers: { weight: (core, s) => percent(headOf(core, s).onTarget[Number(s.query)]) },
     settings: given`encoding=sinusoidal tokens="The brown dog chased the black dog" query=3 offset=3
       beta=16 d-model=128`,
     controls: 'query offset beta show tokens',
@@ -109,9 +107,7 @@ export const headless = [
     where: 'the expanded graph of slower waves',
     notice:
       'Dimension 1 is divided by 1, dimension 2 by 2, and so on. Most of {{dModel}} such waves are nearly the same: the sines of columns 100 and 102 are within {{apart}} of each other here.',
-    numbers: {
-      apart: (core, s) => atMost(columnsApart(core, s, 100, 102), 1),
-    },
+    numbers: { apart: (core, s) => atMost(columnsApart(core, s, 100, 102), 1) },
     settings: given`encoding=linear-frequencies d-model=768 length=60 columns="0 1 2 3 100 102"`,
     controls: 'columns length',
   },

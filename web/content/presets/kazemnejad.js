@@ -106,9 +106,7 @@ export const kazemnejad = [
     where: 'the answer to why positions are added',
     notice: 'The first half does nearly all of the moving: it holds {{share}} of the variance.',
     task: 'Longer texts move more of them: set the length to 512.',
-    numbers: {
-      share: (core, s) => percent(movedOf(core, s).shares[Number(s.dModel) / 2 - 1], 1),
-    },
+    numbers: { share: (core, s) => percent(movedOf(core, s).shares[Number(s.dModel) / 2 - 1], 1) },
     settings: given`encoding=sinusoidal d-model=128 length=50 show=range threshold=0.1`,
     controls: 'length show',
   },
@@ -122,9 +120,7 @@ export const kazemnejad = [
     notice:
       'On the diagonal every value is {{diagonal}}, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
     while: 'encoding metric d-model base show',
-    numbers: {
-      diagonal: (core, s) => short(alike(core, s, 0, 0), 3),
-    },
+    numbers: { diagonal: (core, s) => short(alike(core, s, 0, 0), 3) },
     settings: given`encoding=sinusoidal metric=dot length=50 d-model=128 row=0 colormap=rdbu`,
     controls: 'metric show',
     group: 'dot-products',

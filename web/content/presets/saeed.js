@@ -103,9 +103,7 @@ export const saeed = [
     notice:
       'Positions need not be whole or evenly spaced: here are {{count}} time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
     while: 'positions',
-    numbers: {
-      count: (_, s) => grouped(String(s.positions).split(' ').length),
-    },
+    numbers: { count: (_, s) => grouped(String(s.positions).split(' ').length) },
     settings: given`encoding=sinusoidal positions="0 0.5 1 1.25 4 7 7.5 30" d-model=16 base=100
       colormap=rdbu`,
     controls: 'positions d-model',

@@ -183,11 +183,7 @@ const counted = (runs) => `${whole(countOf(runs))} (${runsText(runs)})`;
 
 /** Of figure draw-distance: from its first position on. @param {Core} core */
 const fromFirst = (core) =>
-  profileOf(core, {
-    ...settingsOf('draw-distance'),
-    metric: 'cosine-distance',
-    over: 'position',
-  });
+  profileOf(core, { ...settingsOf('draw-distance'), metric: 'cosine-distance', over: 'position' });
 
 /** As figure built-head has it. @param {Core} core @param {number} [dModel] */
 function headOf(core, dModel) {

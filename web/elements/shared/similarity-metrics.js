@@ -17,14 +17,8 @@ import { choiceName } from '../../settings/words.js';
 
 /** @type {Record<Metric, Omit<MetricText, 'title'>>} */
 export const METRICS = {
-  cosine: {
-    isDistance: false,
-    formula: (a, b) => `${a}·${b} / (|${a}| |${b}|)`,
-  },
-  'cosine-distance': {
-    isDistance: true,
-    formula: (a, b) => `1 − ${a}·${b} / (|${a}| |${b}|)`,
-  },
+  cosine: { isDistance: false, formula: (a, b) => `${a}·${b} / (|${a}| |${b}|)` },
+  'cosine-distance': { isDistance: true, formula: (a, b) => `1 − ${a}·${b} / (|${a}| |${b}|)` },
   dot: { isDistance: false, formula: (a, b) => `${a}·${b}` },
   euclidean: { isDistance: true, formula: (a, b) => `|${a} − ${b}|` },
 };

@@ -330,9 +330,4 @@ function optionText({ name, dtype, shape, size }) {
 }
 
 /** What a refusal is about. @type {Record<string, string>} */
-const SUBJECTS = {
-  bytes: 'The file',
-  file: 'The file',
-  url: 'The address',
-  tensor: 'The table',
-};
+const SUBJECTS = { bytes: 'The file', file: 'The file', url: 'The address', tensor: 'The table' };

@@ -27,15 +27,17 @@ function works(call) {
   }
 }
 
-const entries = core.catalogue().map((encoding) => ({
-  ...encoding,
-  can: {
-    frequencies: works(() => core.frequencies(encoding.name)),
-    precision: works(() => core.precision(encoding.name)),
-    positions: encoding.parameters.some(({ name }) => name === 'positions'),
-  },
-  presets: presets.filter((preset) => preset.encoding === encoding.name),
-}));
+const entries = core
+  .catalogue()
+  .map((encoding) => ({
+    ...encoding,
+    can: {
+      frequencies: works(() => core.frequencies(encoding.name)),
+      precision: works(() => core.precision(encoding.name)),
+      positions: encoding.parameters.some(({ name }) => name === 'positions'),
+    },
+    presets: presets.filter((preset) => preset.encoding === encoding.name),
+  }));
 const formulas = new Formulas();
 const markup = new Map(entries.map(({ name, formula }) => [name, formulas.render(formula)]));
 const thumbnails = new Map(entries.map((entry) => [entry.name, thumbnailOf(core, entry)]));

@@ -132,14 +132,16 @@ test('by finger: a tap sets a height, a swipe down the page draws nothing', asyn
   assert.ok(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
   const send = (/** @type {string} */ type, /** @type {number} */ at) =>
-    element.locator('.plot').dispatchEvent(type, {
-      pointerType: 'touch',
-      pointerId: 7,
-      button: 0,
-      clientX: x,
-      clientY: at,
-      bubbles: true,
-    });
+    element
+      .locator('.plot')
+      .dispatchEvent(type, {
+        pointerType: 'touch',
+        pointerId: 7,
+        button: 0,
+        clientX: x,
+        clientY: at,
+        bubbles: true,
+      });
   // A pointer made by script cannot be captured.
   await element.evaluate((node) => {
     const plot = /** @type {HTMLElement} */ (node.shadowRoot?.querySelector('.plot'));

@@ -137,10 +137,7 @@ async function firefox(isPrivate) {
   const child = spawn(
     program,
     ['--headless', '--marionette', ...OF_THE_BROWSER, '--no-remote', '--profile', profile],
-    {
-      stdio: 'ignore',
-      env: { ...process.env, MOZ_DISABLE_AUTO_SAFE_MODE: '1', HOME: profile },
-    },
+    { stdio: 'ignore', env: { ...process.env, MOZ_DISABLE_AUTO_SAFE_MODE: '1', HOME: profile } },
   );
   const end = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -91,10 +91,7 @@ function run(family, pieces, bugs, decoded = (next) => next) {
       cache_len: [ids.length + k],
     });
   }
-  return {
-    trace: traceOf(steps, { grids: gridsOf(pieces, '0') }),
-    config: vision(family),
-  };
+  return { trace: traceOf(steps, { grids: gridsOf(pieces, '0') }), config: vision(family) };
 }
 
 /** @param {Chance} chance */

@@ -61,10 +61,7 @@ function chunked(chance, idsOf) {
   const cache = [];
   const steps = [];
   for (const size of sizes) {
-    steps.push({
-      position_ids: [idsOf(cache.length, size, prompt)],
-      cache_len: [cache.length],
-    });
+    steps.push({ position_ids: [idsOf(cache.length, size, prompt)], cache_len: [cache.length] });
     for (let i = 0; i < size; i += 1) cache.push(steps.length);
   }
   return { trace: traceOf(steps), config: LLAMA };

@@ -39,10 +39,7 @@ export function repeatsOf({ rows, data }, [neighbors, pairs]) {
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const nearest = Array.from(
     /** @type {ArrayLike<number>} */ (neighbors.indices),
-    (other, row) => ({
-      other,
-      distance: pairs.euclidean[rows * row + other],
-    }),
+    (other, row) => ({ other, distance: pairs.euclidean[rows * row + other] }),
   );
   return {
     isRepeated: keys.map((key) => (counts.get(key) ?? 0) > 1),

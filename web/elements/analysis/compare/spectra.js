@@ -156,10 +156,7 @@ export function linesOf(picture) {
     bands: slowPairs(picture),
     xLabel: 'pair i',
     yLabel: 'wavelength [tokens]',
-    second: {
-      label: `turns in ${grouped(read)} tokens`,
-      of: (wavelength) => read / wavelength,
-    },
+    second: { label: `turns in ${grouped(read)} tokens`, of: (wavelength) => read / wavelength },
   };
 }
 

@@ -93,11 +93,7 @@ export class PeCorrelation extends PeElement {
         };
       });
       const left = sides.some(({ cols }) => cols > MOST_COLUMNS);
-      return {
-        settings,
-        sides,
-        remark: left ? `the first ${MOST_COLUMNS} columns are drawn` : '',
-      };
+      return { settings, sides, remark: left ? `the first ${MOST_COLUMNS} columns are drawn` : '' };
     });
   }
 

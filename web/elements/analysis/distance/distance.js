@@ -72,12 +72,7 @@ export class PeDistance extends PeElement {
   fixedSettings() {
     const reason = 'two positions at a time';
     /** @type {Record<string, string>} */
-    const fixed = {
-      length: reason,
-      start: reason,
-      positions: reason,
-      precision: 'always float64',
-    };
+    const fixed = { length: reason, start: reason, positions: reason, precision: 'always float64' };
     return fixed;
   }
 

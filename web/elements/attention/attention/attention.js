@@ -29,11 +29,7 @@ import { OwnVectors } from '../../shared/attention/own-vectors.js';
 /** @import { AttentionPicture } from '../../shared/attention/data.js' */
 /** @import { Finding } from '../../shared/attention/findings.js' */
 
-const BAR_LABELS = {
-  weights: 'weight',
-  scores: 'score',
-  terms: 'part of the score',
-};
+const BAR_LABELS = { weights: 'weight', scores: 'score', terms: 'part of the score' };
 const MOST_PAIRS = 8;
 const MOST_FINDINGS = 5;
 

@@ -163,10 +163,7 @@ export class PeCombine extends PeElement {
           value: gap(maxDifference),
         },
         { name: 'largest difference of their scores', value: gap(scoreDifference) },
-        {
-          name: 'parameters, concatenated to added',
-          value: html`<b>${fixed(ratio, 2)}</b> times`,
-        },
+        { name: 'parameters, concatenated to added', value: html`<b>${fixed(ratio, 2)}</b> times` },
       ])}`;
   }
 

@@ -218,11 +218,7 @@ export class PeBias extends PeElement {
     const row = Math.round(position) - queryOf(picture, 0);
     if (row < 0 || row >= picture.rows) return null;
     const column = Math.round(pair?.[1] ?? 0);
-    return this.drawn.placeOf({
-      panel: 0,
-      row,
-      column: column < picture.matrix.cols ? column : 0,
-    });
+    return this.drawn.placeOf({ panel: 0, row, column: column < picture.matrix.cols ? column : 0 });
   }
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */

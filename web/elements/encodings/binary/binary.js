@@ -110,27 +110,12 @@ export class PeBinary extends PeElement {
       const [drawn, digits, digitImage, waveImage] = answers.slice(from);
       /** @type {Matrix} */
       const wave = waved.columns ? inSingle(firstColumns(drawn, waved.columns)) : drawn;
-      const signs = {
-        ...wave,
-        data: Float32Array.from(wave.data, (value) => (value < 0 ? 1 : 0)),
-      };
+      const signs = { ...wave, data: Float32Array.from(wave.data, (value) => (value < 0 ? 1 : 0)) };
       const isBase2 = values.waves === BASE_2;
       const parts = [
-        {
-          title: `${bits} bits`,
-          matrix: digits,
-          image: digitImage,
-        },
-        {
-          title: isBase2 ? 'sines' : 'waves',
-          matrix: wave,
-          image: waveImage,
-        },
-        {
-          title: 'sine < 0?',
-          matrix: signs,
-          image: inTwoColors(signs, gray),
-        },
+        { title: `${bits} bits`, matrix: digits, image: digitImage },
+        { title: isBase2 ? 'sines' : 'waves', matrix: wave, image: waveImage },
+        { title: 'sine < 0?', matrix: signs, image: inTwoColors(signs, gray) },
       ];
       const same = signs.data.filter(
         (/** @type {number} */ value, /** @type {number} */ index) => value === digits.data[index],

@@ -64,15 +64,7 @@ export async function loadWords(core, settings) {
   const between = sentences.map((sentence, index) => chosenIn(sentence, chosen, found[index]));
   const cut = texts.some(({ length }) => length > MOST_WORDS);
   const remark = cut ? `the first ${MOST_WORDS} words are drawn` : '';
-  return {
-    show: 'words',
-    settings,
-    sentences,
-    chosen,
-    between,
-    hasOwn,
-    remark,
-  };
+  return { show: 'words', settings, sentences, chosen, between, hasOwn, remark };
 }
 
 /** How many calls the arrows of a sentence with directions of their own take. */
