@@ -53,7 +53,7 @@ TrainerConfig trainer_config(const Arguments& a) {
   c.model = {.d_model = a.integer("d_model"),
              .heads = a.integer("num_heads"),
              .hidden = a.integer("hidden"),
-             .layers = or_task("layers", c.task->layers),
+             .layers = or_task("layers", c.task->enough.layers),
              .causal = a.integer("mask") == 0 ? c.task->causal : a.integer("mask") == 2,
              .activation = a.choice<Activation>("activation"),
              .normalization = a.choice<Normalization>("normalization")};
@@ -63,8 +63,8 @@ TrainerConfig trainer_config(const Arguments& a) {
   c.encoding.width = a.integer("width");
   c.encoding.bias_speed = a.number("bias_speed");
   c.optimizer.learning_rate = a.number("learning_rate");
-  c.optimizer.steps = or_task("steps", c.task->steps);
-  c.batch = or_task("batch", c.task->batch);
+  c.optimizer.steps = or_task("steps", c.task->enough.steps);
+  c.batch = or_task("batch", c.task->enough.batch);
   c.random_start = a.integer("random_start");
   c.seed = static_cast<std::uint64_t>(a.number("seed"));
   return c;
@@ -74,10 +74,10 @@ std::string training_json() {
   const std::string list = json_array(tasks(), [](const Task& t) {
     return join("{\"name\":", quoted(t.name), ",\"title\":", quoted(t.title),
                 ",\"question\":", quoted(t.question), ",\"causal\":", t.causal ? "true" : "false",
-                ",\"layers\":", t.layers, ",\"batch\":", t.batch, ",\"steps\":", t.steps,
-                ",\"words\":", json_array(t.words, quoted), ",\"choices\":", t.choices,
-                ",\"paired\":", t.swap ? "true" : "false", ",\"copies\":", t.copies,
-                ",\"extra\":", t.extra, "}");
+                ",\"layers\":", t.enough.layers, ",\"batch\":", t.enough.batch,
+                ",\"steps\":", t.enough.steps, ",\"words\":", json_array(t.words, quoted),
+                ",\"choices\":", t.choices, ",\"paired\":", t.swap ? "true" : "false",
+                ",\"copies\":", t.copies, ",\"extra\":", t.extra, "}");
   });
   return join("{\"tasks\":", list, ",\"parameters\":", parameters_json(trainer_parameters()),
               ",\"shortest\":", kShortest, ",\"longest\":", kLongest, "}");

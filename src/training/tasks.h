@@ -26,12 +26,14 @@ struct Task {
   std::string_view name;      ///< kebab-case
   std::string_view title;     ///< for menus
   std::string_view question;  ///< one sentence
-  bool causal;
-  std::size_t layers, batch, steps;         ///< what was found to be enough
+  bool causal = false;
+  struct {
+    std::size_t layers, batch, steps;
+  } enough;                                 ///< what was found to be
   std::span<const std::string_view> words;  ///< the vocabulary
-  std::size_t choices;  ///< answers that are possible to somebody who ignores order
-  std::size_t copies;   ///< of the content in a sequence ...
-  std::size_t extra;    ///< ... and tokens beside them
+  std::size_t choices;     ///< answers that are possible to somebody who ignores order
+  std::size_t copies = 1;  ///< of the content in a sequence ...
+  std::size_t extra = 1;   ///< ... and tokens beside them
   void (*make)(Example& out, std::size_t length, Rng& rng);
   /// The same sequence with two words exchanged, which changes the answer; null where the task has
   /// no such pair.
