@@ -76,7 +76,12 @@ async function* printed(element, { table, spot, says = [], reads = VALUE }, { be
       yield { what: `${what}, read-out`, text, truth: known };
     }
   }
-  const parts = [element.aside(), element.below(), element.legend(), element.stage()].map(textOf);
+  const parts = [
+    element.aside(picture),
+    element.below(picture),
+    element.legend(picture),
+    element.stage(picture),
+  ].map(textOf);
   const texts = [element.describe(picture), ...parts].join(' ');
   for (const [pattern, truth] of says) {
     for (const [, text] of texts.matchAll(pattern)) {

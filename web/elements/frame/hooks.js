@@ -27,8 +27,8 @@ export class FigureHooks extends HostedElement {
     return null;
   }
 
-  /** @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
-  placeOf(_reading) {
+  /** @param {Picture} _picture @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
+  placeOf(_picture, _reading) {
     return null;
   }
 
@@ -59,23 +59,24 @@ export class FigureHooks extends HostedElement {
     return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
   }
 
-  /** @returns {unknown} template of what colours or curves mean */
-  legend() {
-    return nothing;
+  /** What colours or curves mean: the place of a colour bar, where there is one. @param {Picture | null} _picture @returns {unknown} */
+  legend(_picture) {
+    const isBarred = this.colorBar !== FigureHooks.prototype.colorBar;
+    return isBarred ? html`<div class="color-bar"></div>` : nothing;
   }
 
-  /** @returns {unknown} template of the picture's place: of the picture itself without a frame */
-  stage() {
+  /** The picture's place: without a frame the picture itself. @param {Picture | null} _picture @returns {unknown} */
+  stage(_picture) {
     return html`<div class="plot" part="plot"></div>`;
   }
 
-  /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
-  aside() {
+  /** What follows from the picture: a verdict, a few measures. @param {Picture} _picture @returns {unknown} */
+  aside(_picture) {
     return nothing;
   }
 
-  /** @returns {unknown} template of what stands under the plot, as wide as it */
-  below() {
+  /** What stands under the plot, as wide as it. @param {Picture | null} _picture @returns {unknown} */
+  below(_picture) {
     return nothing;
   }
 

@@ -159,7 +159,7 @@ export class Reading {
     const host = this.#host;
     if (source === host || host.frame?.locked) return;
     useLanguage(host);
-    const place = reading && host.picture ? host.placeOf(reading) : null;
+    const place = reading && host.picture ? host.placeOf(host.picture, reading) : null;
     this.#show(place && host.spotAt(place), place);
   };
 }

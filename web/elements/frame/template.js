@@ -51,7 +51,7 @@ export class FigureTemplate {
     const host = this.#host;
     const { caption, picture } = host;
     const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
-    const aside = host.aside();
+    const aside = picture ? host.aside(picture) : nothing;
     const hasRail = framed || host.controls !== null || Boolean(aside && aside !== nothing);
     return html`
       <figure part="figure" class=${waiting(host)}>
@@ -59,11 +59,11 @@ export class FigureTemplate {
           <div class="picture">
             <div class="top" part="top">
               ${caption ? html`<figcaption part="caption">${caption}</figcaption>` : nothing}
-              <div class="legend" part="legend">${host.legend()}</div>
+              <div class="legend" part="legend">${host.legend(picture)}</div>
             </div>
             ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
-            ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
-            ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below()}
+            ${picture ? nothing : html`<slot></slot>`} ${host.stage(picture)}
+            ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below(picture)}
           </div>
           ${hasRail ? this.#rail(aside, framed) : nothing}
         </div>

@@ -126,9 +126,8 @@ export class PeCollisions extends PeElement {
     return short(positionOf(settings, row), 8);
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {CollisionsPicture | null} picture */
+  stage(picture) {
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     const { found, table, repeats, settings } = picture;
     return html`

@@ -154,9 +154,8 @@ export class PeCompare extends PeElement {
     });
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {Comparison | Spectra | null} picture */
+  stage(picture) {
     return html`
       ${
         picture && 'now' in picture
@@ -233,9 +232,8 @@ export class PeCompare extends PeElement {
     return 'bars' in picture ? picture.bars : [];
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {Comparison | Spectra | null} picture */
+  legend(picture) {
     const isPanels = picture && 'images' in picture && picture.show !== 'offsets';
     return html`
       ${picture && 'now' in picture ? spectra.legendOf(picture) : nothing}
@@ -250,9 +248,8 @@ export class PeCompare extends PeElement {
     `;
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {Comparison | Spectra | null} picture */
+  below(picture) {
     if (!picture || 'now' in picture) return nothing;
     const { difference, reason, views, sides } = picture;
     return html`
@@ -323,10 +320,9 @@ export class PeCompare extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension, pair }) {
-    const { picture } = this;
-    if (!picture || 'now' in picture || position === null) return null;
+  /** @override @param {Comparison | Spectra} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, dimension, pair }) {
+    if ('now' in picture || position === null) return null;
     const { positions, matrix } = picture.views[0];
     if (picture.show === 'offsets') {
       const column = pair ? Math.abs(pair[1] - pair[0]) : -1;

@@ -119,15 +119,8 @@ export class PeCorrelation extends PeElement {
     return { colormap, image: sides[0].image, label: 'correlation' };
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return html``;
+  /** @override @param {Correlations} picture */
+  aside(picture) {
     return html`<ul class="likeness">
       ${picture.sides.map((side) => html`<li>${sentence(side)}</li>`)}
     </ul>`;

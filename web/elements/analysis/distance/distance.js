@@ -97,9 +97,8 @@ export class PeDistance extends PeElement {
     });
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {Distances | null} picture */
+  stage(picture) {
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     const { pairs, settings } = picture;
     const [own, ...further] = pairs;

@@ -176,28 +176,23 @@ export class PeIdentify extends PeElement {
     `;
   }
 
-  /** @override */
-  aside() {
-    const { picture, context } = this;
-    if (!picture || !context) return '';
+  /** @override @param {IdentifyPicture} picture */
+  aside(picture) {
+    const { context } = this;
+    if (!context) return '';
     const size = `${picture.matrix.rows} × ${picture.matrix.cols}`;
     return answer({ ...picture, size, catalogue: context.catalogue });
   }
 
-  /** @override */
-  below() {
-    const { picture, context } = this;
+  /** @override @param {IdentifyPicture | null} picture */
+  below(picture) {
+    const { context } = this;
     if (!picture || !context) return '';
     return html`${componentsTemplate(picture.components)}
       <details class="nearest">
         <summary>What comes nearest</summary>
         ${candidateTable(picture.result.candidates, context.catalogue)}
       </details>`;
-  }
-
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
   }
 
   /** @override @param {IdentifyPicture} picture @param {PlotFrame} frame */

@@ -138,9 +138,8 @@ export class PeOffsets extends PeOwnTable {
     });
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {Offsets | null} picture */
+  legend(picture) {
     if (!picture) return nothing;
     const { curves } = picture.shape;
     const turns = picture.profiles[0].turns.length;
@@ -159,10 +158,8 @@ export class PeOffsets extends PeOwnTable {
     </ul>`;
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return nothing;
+  /** @override @param {Offsets} picture */
+  aside(picture) {
     return html`<p class="found">${found(picture)}</p>`;
   }
 
@@ -205,10 +202,8 @@ export class PeOffsets extends PeOwnTable {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, pair }) {
-    const { picture } = this;
-    if (!picture) return null;
+  /** @override @param {Offsets} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, pair }) {
     const { over, reference } = picture.settings.values;
     const { xs } = picture.shape;
     if (over === 'offset') {

@@ -246,11 +246,10 @@ export class PePredict extends PeElement {
     this.drawn?.mark(this.#place);
   }
 
-  /** @override */
-  aside() {
-    if (!this.picture) return '';
+  /** @override @param {Prediction} picture */
+  aside(picture) {
     return html`<div class="answer">
-      <p role="status">${this.isShown ? this.#answer(this.picture) : this.#task()}</p>
+      <p role="status">${this.isShown ? this.#answer(picture) : this.#task()}</p>
       <button
         type="button"
         ?disabled=${this.#guess.isEmpty && !this.isShown}

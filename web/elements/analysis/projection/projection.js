@@ -1,5 +1,5 @@
 /** <pe-projection>: positions as points in the plane, by principal components or by UMAP. */
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { fixed, known, short } from '../../../plot/format.js';
 import { wholeTicks } from '../../../plot/heatmap.js';
 import { drawScatter } from '../../../plot/scatter.js';
@@ -181,15 +181,8 @@ export class PeProjection extends PeOwnTable {
     return isUmap && states.length > 0 && states.every(({ points }) => points);
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return nothing;
+  /** @override @param {ProjectionPicture} picture */
+  aside(picture) {
     return html`${this.#runs.template()}
       <p class="explained">${explained(picture)}</p>`;
   }
@@ -224,9 +217,9 @@ export class PeProjection extends PeOwnTable {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
-    const column = this.picture?.positions.indexOf(Math.round(position ?? NaN)) ?? -1;
+  /** @override @param {ProjectionPicture} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position }) {
+    const column = picture.positions.indexOf(Math.round(position ?? NaN));
     return column < 0 ? null : { row: 0, column };
   }
 

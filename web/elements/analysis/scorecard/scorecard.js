@@ -128,9 +128,8 @@ export class PeScorecard extends PeElement {
     this.requestUpdate();
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {ScorecardPicture | null} picture */
+  stage(picture) {
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     return html`
       <div class="stage" part="stage">${this.#card(picture)} ${this.#adding(picture)}</div>
@@ -269,10 +268,9 @@ export class PeScorecard extends PeElement {
     </div>`;
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    return picture ? html`${this.#found(picture)} ${this.#askers(picture)}` : nothing;
+  /** @override @param {ScorecardPicture} picture */
+  aside(picture) {
+    return html`${this.#found(picture)} ${this.#askers(picture)}`;
   }
 
   /** @param {ScorecardPicture} picture */

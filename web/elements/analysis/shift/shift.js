@@ -154,14 +154,8 @@ export class PeShift extends PeElement {
     };
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {ShiftPicture | null} picture */
+  stage(picture) {
     return html`<div class="pair">
       <div class="plot" part="plot"></div>
       <div class="side">

@@ -259,14 +259,8 @@ export class PeSimilarity extends PeOwnTable {
     heading.textContent = `${name} of the matrix${means}, as a curve`;
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {Similarity | null} picture */
+  below(picture) {
     if (!picture?.proof)
       return html`${this.#zoom?.template()}${this.#tiles.state ? nothing : cellsTemplate(picture)}${this.#tiles.template()}`;
     return proofTemplate(picture, picture.proof);
@@ -301,10 +295,9 @@ export class PeSimilarity extends PeOwnTable {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension, pair }) {
-    const { picture } = this;
-    if (!picture || position === null) return null;
+  /** @override @param {Similarity} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, dimension, pair }) {
+    if (position === null) return null;
     const { positions, columns } = picture;
     if (pair) {
       const [row, column] = [

@@ -123,25 +123,22 @@ export class PeVariance extends PeOwnTable {
     this.drawn = drawLines(frame, { xs, curves: series, dots, stepX: 1, xLabel, yLabel });
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {VariancePicture | null} picture */
+  legend(picture) {
     if (!picture || picture.series.length < 2) return nothing;
     return html`<ul class="curves">
       ${curveNames(picture.series.map(({ name }) => name))}
     </ul>`;
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    return picture ? html`<p class="found">${found(picture)}</p>` : nothing;
+  /** @override @param {VariancePicture} picture */
+  aside(picture) {
+    return html`<p class="found">${found(picture)}</p>`;
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ dimension }) {
-    const { picture } = this;
-    if (!picture || dimension === null || picture.settings.values.show === 'length') return null;
+  /** @override @param {VariancePicture} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { dimension }) {
+    if (dimension === null || picture.settings.values.show === 'length') return null;
     const places = picture.series.map(({ columns }) => [...columns].indexOf(dimension));
     const row = places.findIndex((column) => column >= 0);
     return row < 0 ? null : { row, column: places[row] };

@@ -84,9 +84,9 @@ export class PeAttention extends PeElement {
     return { colormap, image: maps[0].image, label };
   }
 
-  /** @override */
-  legend() {
-    const blocked = this.picture?.maps.some(({ matrix }) => matrix.data.includes(-Infinity));
+  /** @override @param {AttentionPicture | null} picture */
+  legend(picture) {
+    const blocked = picture?.maps.some(({ matrix }) => matrix.data.includes(-Infinity));
     return html`<div class="color-bar"></div>
       ${blocked ? hatchLegend('not seen (−∞)') : nothing}`;
   }
@@ -126,10 +126,8 @@ export class PeAttention extends PeElement {
     this.change(Object.fromEntries(texts));
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return nothing;
+  /** @override @param {AttentionPicture} picture */
+  aside(picture) {
     const { sentences, comparisons } = picture;
     const findings = comparisons.flatMap(({ other, result }) =>
       comparisonFindings(sentences[0], sentences[other], result, `sentences 1 and ${other + 1}`),
@@ -214,11 +212,10 @@ export class PeAttention extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
+  /** @override @param {AttentionPicture} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position }) {
     const row = Math.round(position ?? -1);
-    const words = this.picture?.maps[0].words.length ?? 0;
-    if (!this.drawn || row < 0 || row >= words) return null;
+    if (!this.drawn || row < 0 || row >= picture.maps[0].words.length) return null;
     return this.drawn.placeOf({ map: 0, row, column: 0 });
   }
 

@@ -128,14 +128,8 @@ export class PeCombine extends PeElement {
     return { colormap, image: images[0], label: barLabel };
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {CombinePicture | null} picture */
+  below(picture) {
     if (!picture) return nothing;
     const { sum, concat, ratio, maxDifference, scoreDifference } = picture.found;
     const gap = (/** @type {number | null} */ value) =>

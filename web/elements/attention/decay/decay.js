@@ -102,9 +102,8 @@ export class PeDecay extends PeCurves {
     return has ? { causal: mask === 'causal' } : {};
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {DecayPicture | null} picture */
+  below(picture) {
     if (!picture) return nothing;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Neighbours and others">
       <table class="wrapped">

@@ -144,15 +144,8 @@ export class PeHead extends PeElement {
     return { colormap, image, label: LABELS[/** @type {keyof typeof LABELS} */ (show)] };
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return null;
+  /** @override @param {HeadPicture} picture */
+  aside(picture) {
     const { head, sharper, settings } = picture;
     const { offset, length, beta } = settings.values;
     return measures([

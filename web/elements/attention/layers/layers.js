@@ -97,10 +97,8 @@ export class PeLayers extends PeCurves {
     });
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return null;
+  /** @override @param {LayersPicture} picture */
+  aside(picture) {
     const { residual, plain } = picture;
     const last = residual.layers.length - 1;
     return measures([

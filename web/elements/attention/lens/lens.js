@@ -85,10 +85,8 @@ export class PeLens extends PeCurves {
     };
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return null;
+  /** @override @param {LensPicture} picture */
+  aside(picture) {
     const { lens, settings } = picture;
     const { first, second, slide } = settings.values;
     // What the slider asks for now, not what is drawn: it would be put back under the finger.
@@ -117,9 +115,8 @@ export class PeLens extends PeCurves {
     </div>`;
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {LensPicture | null} picture */
+  below(picture) {
     if (!picture) return null;
     const { lens, degrees, settings } = picture;
     const { slide } = settings.values;

@@ -176,14 +176,8 @@ export class PeOrder extends PeElement {
     return { colormap, image: images[0], label: 'output of the head' };
   }
 
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {OrderPicture | null} picture */
+  stage(picture) {
     return html`${picture ? this.#desk(picture) : nothing}
       <div class="plot" part="plot"></div>`;
   }
@@ -228,10 +222,9 @@ export class PeOrder extends PeElement {
     </div>`;
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    return picture ? badge(picture.order, picture.maxDifference) : nothing;
+  /** @override @param {OrderPicture} picture */
+  aside(picture) {
+    return badge(picture.order, picture.maxDifference);
   }
 
   /** @param {number[]} order */
@@ -279,10 +272,10 @@ export class PeOrder extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
+  /** @override @param {OrderPicture} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position }) {
     const row = Math.round(position ?? -1);
-    if (!this.drawn || row < 0 || row >= (this.picture?.order.length ?? 0)) return null;
+    if (!this.drawn || row < 0 || row >= picture.order.length) return null;
     return this.drawn.placeOf({ panel: 0, row, column: 0 });
   }
 

@@ -143,9 +143,8 @@ export class PeWords extends PeElement {
     });
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {WordsPicture | null} picture */
+  legend(picture) {
     if (!picture || picture.curves) return nothing;
     return html`<ul class="curves">
       ${picture.cloud.categories.map(
@@ -159,10 +158,8 @@ export class PeWords extends PeElement {
     </ul>`;
   }
 
-  /** @override */
-  aside() {
-    const { picture } = this;
-    if (!picture) return nothing;
+  /** @override @param {WordsPicture} picture */
+  aside(picture) {
     const { cloud } = picture;
     const expected = cloud.expectedEncodingNorm;
     return html`${this.#measures(cloud, expected)}

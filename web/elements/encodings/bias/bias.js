@@ -153,17 +153,17 @@ export class PeBias extends PeElement {
     return { colormap, image, label: isBuckets ? 'bucket' : 'added to the score' };
   }
 
-  /** @override */
-  legend() {
-    const blocked = this.picture?.matrix.data.some((value) => value === -Infinity);
+  /** @override @param {BiasPicture | null} picture */
+  legend(picture) {
+    const blocked = picture?.matrix.data.some((value) => value === -Infinity);
     return html`<div class="color-bar"></div>
       ${blocked ? hatchLegend('no attention (−∞)') : nothing}`;
   }
 
-  /** @override */
-  aside() {
-    const { picture, frame } = this;
-    if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
+  /** @override @param {BiasPicture} picture */
+  aside(picture) {
+    const { frame } = this;
+    if (!picture.slopes || picture.isBuckets || !frame) return nothing;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">
       ${dotChart({
         label: 'slope [per token]',
@@ -211,10 +211,9 @@ export class PeBias extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, pair }) {
-    const { picture } = this;
-    if (!picture || !this.drawn || position === null) return null;
+  /** @override @param {BiasPicture} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, pair }) {
+    if (!this.drawn || position === null) return null;
     const row = Math.round(position) - queryOf(picture, 0);
     if (row < 0 || row >= picture.rows) return null;
     const column = Math.round(pair?.[1] ?? 0);

@@ -175,9 +175,8 @@ export class PeBinary extends PeElement {
     this.drawn.markRow(picture.number - start);
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {BinaryPicture | null} picture */
+  below(picture) {
     if (!picture) return nothing;
     const { number, bits, agreement } = picture;
     const text = number.toString(2).padStart(bits, '0');

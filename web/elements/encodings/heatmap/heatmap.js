@@ -1,5 +1,4 @@
 /** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
-import { html } from 'lit';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
@@ -134,9 +133,8 @@ export class PeHeatmap extends PeElement {
     return letters && axesIn(letters);
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {Heatmap | null} picture */
+  below(picture) {
     if (!picture) return null;
     const { dModel: width, base } = picture.settings.values;
     const { position, dimension: column, value } = this.#marked ?? {};
@@ -146,11 +144,6 @@ export class PeHeatmap extends PeElement {
         ? { position, column, width, base, value: value ?? NaN, digits }
         : null;
     return symbolsTemplate(lettersOf(picture.settings), cell);
-  }
-
-  /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
   }
 
   /** @param {Heatmap} picture @param {number} row */
@@ -190,10 +183,8 @@ export class PeHeatmap extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension }) {
-    const { picture } = this;
-    if (!picture) return null;
+  /** @override @param {Heatmap} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, dimension }) {
     const { matrix } = picture;
     // A dimension of no position in particular is shown at the first.
     if (position === null) return { row: 0, column: Math.min(dimension ?? 0, matrix.cols - 1) };

@@ -155,9 +155,8 @@ export class PePrecision extends PeElement {
     return { colormap, image: images[0], label };
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {PrecisionPicture | null} picture */
+  legend(picture) {
     const rounding = html`<p>${ROUNDINGS[this.settings?.values.rounding]?.help ?? ''}</p>`;
     if (!picture || picture.show !== 'worst') {
       return html`<div class="color-bar"></div>

@@ -47,9 +47,8 @@ export class PeRotation extends PeElement {
     return this.askAll((core) => loadPairs(core, settings));
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {Words | Pairs | null} picture */
+  stage(picture) {
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     return html`<div class="stage" part="stage">${this.#stageOf(picture)}</div>`;
   }
@@ -87,9 +86,8 @@ export class PeRotation extends PeElement {
     );
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {Words | Pairs | null} picture */
+  legend(picture) {
     if (picture?.show !== 'clocks') return nothing;
     if (picture.trail && !picture.key) {
       return html`<ul class="curves">

@@ -111,9 +111,8 @@ export class PeSpectrum extends PeElement {
     });
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {SpectrumPicture | null} picture */
+  legend(picture) {
     if (!picture) return nothing;
     const { attentionFactor } = picture.now;
     return html`
@@ -132,9 +131,8 @@ export class PeSpectrum extends PeElement {
     `;
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {SpectrumPicture | null} picture */
+  stage(picture) {
     return html`
       ${picture ? html`<p class="answer" role="status">${unfinishedText(picture)}</p>` : nothing}
       <div class="plot" part="plot"></div>

@@ -164,18 +164,16 @@ export class PeWaves extends PeElement {
     });
   }
 
-  /** @override */
-  below() {
-    const { picture } = this;
+  /** @override @param {Waves | null} picture */
+  below(picture) {
     if (!picture?.cursors.length) return nothing;
     return cursorsTemplate(picture, picture.cursors, (positions, isFinal) => {
       this.change({ cursors: positions.join(' ') }, isFinal);
     });
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
+  /** @override @param {Waves | null} picture */
+  legend(picture) {
     if (!picture) return nothing;
     const column = this.#marked ? nearest(picture.xs, this.#xOf(this.#marked)) : null;
     return html`
@@ -232,10 +230,9 @@ export class PeWaves extends PeElement {
     };
   }
 
-  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension }) {
-    const { picture } = this;
-    if (!picture || picture.xs.length === 0) return null;
+  /** @override @param {Waves} picture @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf(picture, { position, dimension }) {
+    if (picture.xs.length === 0) return null;
     const { overDimension, xs, indices, settings } = picture;
     const x = overDimension ? dimension : position;
     if (x === null || x < xs[0] || x > xs[xs.length - 1]) return null;

@@ -174,6 +174,11 @@ export class PeModel extends PeElement {
     return this.failure?.code === 'input' ? null : this.picture;
   }
 
+  /** The bar stands in the stage. @override */
+  legend() {
+    return nothing;
+  }
+
   /** @override */
   stage() {
     const picture = this.#told;

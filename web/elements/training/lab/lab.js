@@ -106,9 +106,8 @@ export class PeLab extends PeElement {
     this.picture?.view.reset(); // its runs end; where it stands again, it begins anew
   }
 
-  /** @override */
-  stage() {
-    const { picture } = this;
+  /** @override @param {LabPicture | null} picture */
+  stage(picture) {
     return html`<div class="lab">
       ${picture ? picture.view.template(Math.max(this.#width || this.clientWidth, 240)) : nothing}
     </div>`;
