@@ -4,9 +4,6 @@
  */
 import { fixed, grouped } from '../../plot/format.js';
 import { html, nothing } from 'lit';
-import { openFile } from '../../files/open.js';
-import { rowsOf } from '../../files/pasted.js';
-import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
 import { checkpoints } from '../../files/checkpoints.js';
 import { MOST_TYPED } from '../frame/typing.js';
 import { friendly } from './friendly.js';
@@ -14,7 +11,8 @@ import { MOST_LISTED, search } from './tensor-search.js';
 import { afresh } from './text-intake.js';
 
 /** @import { Entry, OpenFile } from '../../files/open.js' */
-/** @import { ReadHooks, Source } from '../../files/sources.js' */
+/** @import { ReadHooks } from '../../files/sources.js' */
+/** @import { Brought } from '../../files/brought.js' */
 /** @import { Table } from '../../core/types.js' */
 /** @import { Checkpoint } from '../../files/checkpoints.js' */
 /** @import { PeElement } from '../frame/base.js' */
@@ -61,14 +59,15 @@ export class Intake {
   }
 
   /**
-   * Reads a table; says what is wrong with it through the host.
-   * @param {() => Source} source
+   * Reads a table; says what is wrong with it through the host. What reads it is loaded then.
+   * @param {Brought} brought
    * @param {string} [ending] of the table's name
    */
-  open(source, ending) {
+  open(brought, ending) {
     return this.#run('Opening the file', async (hooks) => {
       const core = /** @type {any} */ (this.#host.context).client.core;
-      const file = await openFile(source(), core, hooks);
+      const { openBrought } = await import('../../files/brought.js');
+      const file = await openBrought(brought, core, hooks);
       const likely = file.entries.find(({ name, shape }) =>
         ending ? name.endsWith(ending) : LIKELY.test(name) && shape?.length === 2,
       );
@@ -207,7 +206,7 @@ export class Intake {
 
   /** @param {Checkpoint} checkpoint */
   fetchCheckpoint({ address, tensor }) {
-    return this.open(() => urlSource(address), tensor);
+    return this.open({ address }, tensor);
   }
 
   #chooser() {
@@ -270,8 +269,8 @@ export class Intake {
     this.#onDrag(event);
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData('text') ?? '';
-    if (file) this.open(() => fileSource(file));
-    else if (text) this.#openText(text);
+    if (file) this.open({ file });
+    else if (text) this.open({ text });
   };
 
   /** @param {Event} event */
@@ -284,7 +283,7 @@ export class Intake {
   #onFile = ({ target }) => {
     const input = /** @type {HTMLInputElement} */ (target);
     const file = input.files?.[0];
-    if (file) this.open(() => fileSource(file));
+    if (file) this.open({ file });
   };
 
   /** @param {ClipboardEvent} event */
@@ -292,14 +291,14 @@ export class Intake {
     const text = event.clipboardData?.getData('text') ?? '';
     if (text.length <= MOST_TYPED) return;
     event.preventDefault();
-    this.#openText(text);
+    this.open({ text });
   };
 
   /** @param {SubmitEvent} event */
   #onPaste = (event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    this.#openText(String(new FormData(form).get('numbers')));
+    this.open({ text: String(new FormData(form).get('numbers')) });
   };
 
   /** @param {SubmitEvent} event */
@@ -307,13 +306,8 @@ export class Intake {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const address = String(new FormData(form).get('address')).trim();
-    this.open(() => urlSource(address));
+    this.open({ address });
   };
-
-  /** @param {string} text */
-  #openText(text) {
-    this.open(() => bytesSource(new TextEncoder().encode(rowsOf(text)), 'pasted numbers'));
-  }
 }
 
 /** @param {number} bytes */

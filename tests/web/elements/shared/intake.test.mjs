@@ -1,7 +1,6 @@
 /** What is brought last is shown, whatever takes longer to read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytesSource } from '../../../../web/files/sources.js';
 import { ConfigIntake } from '../../../../web/elements/models/model/intake.js';
 import { Intake } from '../../../../web/elements/shared/table-intake.js';
 import { TraceIntake } from '../../../../web/elements/traces/trace/intake.js';
@@ -96,11 +95,11 @@ test('TraceIntake: a run that the page opened meanwhile stays', async () => {
 });
 
 test('Intake: a table whose reading was stopped is not shown, though the core read it', async () => {
-  /** @type {(table: any) => void} */
-  let answer = () => {};
+  /** @type {(answer: (table: any) => void) => void} */
+  let onRead = () => {};
   const core = {
     fileFormat: async () => 'csv',
-    read: () => new Promise((resolve) => (answer = resolve)),
+    read: () => new Promise((answer) => onRead(answer)),
   };
   const host = {
     context: { client: { core } },
@@ -111,11 +110,10 @@ test('Intake: a table whose reading was stopped is not shown, though the core re
   /** @type {string[]} */
   const shown = [];
   const intake = new Intake(/** @type {any} */ (host), ({ name }) => shown.push(name));
-  const open = (/** @type {string} */ name) =>
-    intake.open(() => bytesSource(new Uint8Array(2), name));
   for (const isStopped of [true, false]) {
-    const opened = open(`${isStopped}.csv`);
-    await settled();
+    const reading = new Promise((resolve) => (onRead = resolve));
+    const opened = intake.open({ file: new File(['01'], `${isStopped}.csv`) });
+    const answer = await reading;
     if (isStopped) intake.stop();
     answer({ rows: 1 });
     await opened;
