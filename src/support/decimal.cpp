@@ -100,15 +100,7 @@ double estimate(const Decimal& decimal, int shown) {
   for (int i = 0; i < shown; ++i) {
     value = value * 10 + (decimal.digits[static_cast<std::size_t>(i)] - '0');
   }
-  auto power = static_cast<int>(decimal.exponent) + decimal.count - shown;
-  const auto ten_to = [](int n) {
-    double product = 1;
-    while (n-- > 0) product *= 10;
-    return product;
-  };
-  for (; power > kExactPower; power -= kExactPower) value *= ten_to(kExactPower);
-  for (; power < -kExactPower; power += kExactPower) value /= ten_to(kExactPower);
-  return power < 0 ? value / ten_to(-power) : value * ten_to(power);
+  return times_power_of_ten(value, static_cast<int>(decimal.exponent) + decimal.count - shown);
 }
 
 double nearest(const Decimal& decimal) {
@@ -149,40 +141,60 @@ bool is_word(std::string_view text, std::string_view lower) {
 
 }  // namespace
 
-bool parse_decimal(std::string_view text, double& value) {
+double times_power_of_ten(double value, int power) {
+  const auto ten_to = [](int n) {
+    double product = 1;
+    while (n-- > 0) product *= 10;
+    return product;
+  };
+  for (; power > kExactPower; power -= kExactPower) value *= ten_to(kExactPower);
+  for (; power < -kExactPower; power += kExactPower) value /= ten_to(kExactPower);
+  return power < 0 ? value / ten_to(-power) : value * ten_to(power);
+}
+
+std::size_t read_decimal(std::string_view text, double& value) {
   std::size_t at = 0;
   const auto here = [&] { return at < text.size() ? text[at] : '\0'; };
-  const bool is_negative = here() == '-';
-  if (is_negative || here() == '+') ++at;
-  const std::string_view word = text.substr(at);
-  double size;
+  Decimal decimal;
+  bool has_digit = false, has_point = false;
+  for (;; ++at) {
+    if (is_digit(here())) {
+      has_digit = true;
+      decimal.append(here());
+      if (has_point) --decimal.exponent;
+    } else if (here() == '.' && !has_point) {
+      has_point = true;
+    } else {
+      break;
+    }
+  }
+  if (!has_digit) return 0;
+  const std::size_t power_at = at;
+  if (here() == 'e' || here() == 'E') {
+    ++at;
+    const bool is_small = here() == '-';
+    if (is_small || here() == '+') ++at;
+    if (!is_digit(here())) at = power_at;
+    std::int64_t power = 0;
+    for (; is_digit(here()); ++at) power = std::min(power * 10 + (here() - '0'), kFarPoint);
+    decimal.exponent += is_small ? -power : power;
+  }
+  decimal.finish();
+  value = nearest(decimal);
+  return at;
+}
+
+bool parse_decimal(std::string_view text, double& value) {
+  const bool is_negative = text.starts_with('-');
+  const std::string_view word = text.substr(is_negative || text.starts_with('+') ? 1 : 0);
+  double size = 0;
   if (is_word(word, "nan")) {
     size = std::numeric_limits<double>::quiet_NaN();
   } else if (is_word(word, "inf") || is_word(word, "infinity")) {
     size = std::numeric_limits<double>::infinity();
   } else {
-    Decimal decimal;
-    bool has_digit = false;
-    for (; is_digit(here()); ++at, has_digit = true) decimal.append(here());
-    if (here() == '.') {
-      for (++at; is_digit(here()); ++at, has_digit = true) {
-        decimal.append(here());
-        --decimal.exponent;
-      }
-    }
-    if (!has_digit) return false;
-    if (here() == 'e' || here() == 'E') {
-      ++at;
-      const bool is_small = here() == '-';
-      if (is_small || here() == '+') ++at;
-      if (!is_digit(here())) return false;
-      std::int64_t power = 0;
-      for (; is_digit(here()); ++at) power = std::min(power * 10 + (here() - '0'), kFarPoint);
-      decimal.exponent += is_small ? -power : power;
-    }
-    if (at != text.size()) return false;
-    decimal.finish();
-    size = nearest(decimal);
+    const std::size_t read = read_decimal(word, size);
+    if (read == 0 || read != word.size()) return false;
   }
   value = is_negative ? -size : size;
   return true;

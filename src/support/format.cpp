@@ -3,28 +3,29 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 
+#include "support/decimal.h"
 #include "support/elementary.h"
 
 namespace pe {
 namespace {
 
-constexpr int kMaxDigits = 15;      // every decimal of 15 digits survives a double
-constexpr int kMaxExactPower = 22;  // 10^22 is the largest power of ten a double holds exactly
-constexpr int kPlainBelow = 21;     // from 1e21 on, and below 1e-6, with an exponent: as JavaScript
+constexpr int kMaxDigits = 15;   // every decimal of 15 digits survives a double
+constexpr int kPlainBelow = 21;  // from 1e21 on, and below 1e-6, with an exponent: as JavaScript
 constexpr int kPlainFrom = -6;
 
-double power_of_ten(int n) {
-  double power = 1;
-  for (int i = 0; i < n; ++i) power *= 10;
-  return power;
-}
-
-/// value * 10^n with one rounding while |n| <= 22.
-double scale(double value, int n) {
-  for (; n > kMaxExactPower; n -= kMaxExactPower) value *= power_of_ten(kMaxExactPower);
-  for (; n < -kMaxExactPower; n += kMaxExactPower) value /= power_of_ten(kMaxExactPower);
-  return n < 0 ? value / power_of_ten(-n) : value * power_of_ten(n);
+/// std::to_string() brings tables of powers and digits.
+std::string whole_text(std::int64_t value) {
+  constexpr std::size_t kMostSigns = 20;
+  char signs[kMostSigns];
+  std::size_t at = kMostSigns;
+  for (auto rest = static_cast<std::uint64_t>(std::abs(value)); rest != 0 || at == kMostSigns;
+       rest /= 10) {
+    signs[--at] = static_cast<char>('0' + rest % 10);
+  }
+  if (value < 0) signs[--at] = '-';
+  return {signs + at, kMostSigns - at};
 }
 
 struct Decimal {
@@ -36,12 +37,12 @@ struct Decimal {
 Decimal round_to(double value, int count) {
   constexpr double kLog10E = 0.43429448190325182765;
   int exponent = static_cast<int>(std::floor(logarithm(value) * kLog10E)) - count + 1;
-  auto digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
+  auto digits = static_cast<std::uint64_t>(std::llround(times_power_of_ten(value, -exponent)));
   // The logarithm may be one off at a power of ten; then there is a digit too many, or one too few.
-  const auto limit = static_cast<std::uint64_t>(power_of_ten(count));
+  const auto limit = static_cast<std::uint64_t>(times_power_of_ten(1, count));
   if (digits >= limit || digits < limit / 10) {
     exponent += digits >= limit ? 1 : -1;
-    digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
+    digits = static_cast<std::uint64_t>(std::llround(times_power_of_ten(value, -exponent)));
   }
   while (digits != 0 && digits % 10 == 0) {
     digits /= 10;
@@ -56,10 +57,10 @@ std::string with_point(const std::string& digits, int before) {
 }
 
 std::string to_text(const Decimal& decimal) {
-  const std::string text = std::to_string(decimal.digits);
+  const std::string text = whole_text(static_cast<std::int64_t>(decimal.digits));
   const int point = static_cast<int>(text.size()) + decimal.exponent;  // digits before the point
   if (point > kPlainBelow || point <= kPlainFrom) {
-    const std::string exponent = std::to_string(point - 1);
+    const std::string exponent = whole_text(point - 1);
     std::string mantissa = text.size() > 1 ? with_point(text, 1) : text;
     return mantissa.append(1, 'e').append(exponent);
   }
@@ -74,7 +75,7 @@ std::string to_text(const Decimal& decimal) {
 std::string format_number(double value) {
   constexpr double kExactIntegers = 0x1p53;
   if (std::fabs(value) <= kExactIntegers && std::floor(value) == value) {
-    return std::to_string(static_cast<std::int64_t>(value));
+    return whole_text(static_cast<std::int64_t>(value));
   }
   return format_number(value, kMaxDigits);
 }
@@ -88,10 +89,11 @@ std::string format_number(double value, int digits) {
 }
 
 void Piece::append_to(std::string& out) const {
-  if (is_number_) {
-    out += format_number(number_);
+  constexpr int kBriefDigits = 7;
+  if (size_ < kBrief) {
+    out.append(text_, size_);
   } else {
-    out += text_;
+    out += size_ == kNumber ? format_number(number_) : format_number(number_, kBriefDigits);
   }
 }
 

@@ -18,22 +18,33 @@ std::string format_number(double value);
 /// As above with at most `digits` significant digits (1 to 15).
 std::string format_number(double value, int digits);
 
+/// A number of a message with at most seven digits.
+struct Brief {
+  double value;
+};
+
 /// A piece of a message: a text or a number.
 class Piece {
  public:
-  Piece(std::string_view text) : text_(text) {}
-  Piece(const char* text) : text_(text) {}
-  Piece(const std::string& text) : text_(text) {}
+  Piece(std::string_view text) : text_(text.data()), size_(text.size()) {}
+  Piece(const char* text) : Piece(std::string_view(text)) {}
+  Piece(const std::string& text) : Piece(std::string_view(text)) {}
   template <typename Number>
     requires std::is_arithmetic_v<Number>
-  Piece(Number number) : number_(static_cast<double>(number)), is_number_(true) {}
+  Piece(Number number) : number_(static_cast<double>(number)), size_(kNumber) {}
+
+  Piece(Brief number) : number_(number.value), size_(kBrief) {}
 
   void append_to(std::string& out) const;
 
  private:
-  std::string_view text_;
-  double number_ = 0;
-  bool is_number_ = false;
+  static constexpr std::size_t kNumber = std::string_view::npos;  // longer than any text
+  static constexpr std::size_t kBrief = kNumber - 1;
+  union {  // every piece of every message is filled where it is refused: two stores, not four
+    const char* text_;
+    double number_;
+  };
+  std::size_t size_;
 };
 
 /// What a message or a title shows of a text that a stranger wrote: all of it, or its first

@@ -59,7 +59,8 @@ std::size_t Arguments::index_of(std::string_view name) const {
   }
   std::string known;
   for (const Parameter& parameter : parameters_) {
-    known += join(known.empty() ? "" : ", ", parameter.name);
+    if (!known.empty()) known += ", ";
+    known += parameter.name;
   }
   throw InputError(function_, name, join("is not one of its parameters: ", known));
 }

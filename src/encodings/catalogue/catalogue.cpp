@@ -43,7 +43,8 @@ const Scheme& find_scheme(std::string_view name) {
       }
       return *scheme;
     }
-    known += join(known.empty() ? "" : ", ", scheme->name);
+    if (!known.empty()) known += ", ";
+    known += scheme->name;
   }
   throw InputError("catalogue", "encoding",
                    join("must be one of ", known, ", got '", shortened(name), "'"));
@@ -110,10 +111,9 @@ Explanation explain_mix(const Rotation& rotation, const Rotation::Mix& mix, bool
   const double weight = (cosine ? mix.cosine : mix.sine)[pair * mix.kept + pair];
   const char* function = cosine ? "cos(" : "sin(";
   return {join("Σᵢ ", cosine ? "C" : "S", "ᵢⱼ · ", function, "p ωᵢ)"),
-          join(format_number(weight, 7), " · ", function, format_number(position, 7), " · ",
-               format_number(own, 7), ") + …"),
-          {join("own frequency ω = ", format_number(own, 7), ", wavelength ",
-                format_number(rotation.axes.front().frequencies.wavelength(pair), 7), " tokens"),
+          join(Brief{weight}, " · ", function, Brief{position}, " · ", Brief{own}, ") + …"),
+          {join("own frequency ω = ", Brief{own}, ", wavelength ",
+                Brief{rotation.axes.front().frequencies.wavelength(pair)}, " tokens"),
            join("weights are ", cosine ? "C" : "S", "[i, ", pair, "], i below ", mix.kept)},
           0};
 }
@@ -130,21 +130,20 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
   for (const Rotation::Axis& axis : rotation.axes) {
     const double frequency = axis.frequencies.radians(pair);
     if (frequency == 0 && rotation.axes.size() > 1) continue;
-    const std::string term =
-        join(format_number(axis.positions[row], 7), " · ", format_number(frequency, 7));
-    numbers += join(numbers.empty() ? "" : " + ", term);
+    numbers +=
+        join(numbers.empty() ? "" : " + ", Brief{axis.positions[row]}, " · ", Brief{frequency});
     ++terms;
     angle += axis.positions[row] * frequency;
     result.steps.push_back(join("pair i = ", pair, ", wavelength ",
-                                format_number(axis.frequencies.wavelength(pair), 7), " tokens"));
+                                Brief{axis.frequencies.wavelength(pair)}, " tokens"));
   }
   const double scale =
       rotation.attention_factor * (rotation.row_scales.empty() ? 1 : rotation.row_scales[row]);
   const bool scaled = scale != 1;
-  const std::string factor = scaled ? join(format_number(scale, 7), " · ") : "";
+  const std::string factor = scaled ? join(Brief{scale}, " · ") : "";
   result.formula = join(scaled ? "a · " : "", function, terms > 1 ? "(Σₐ pₐ ωₐᵢ)" : "(p ωᵢ)");
   result.substituted = join(factor, function, "(", numbers, ")");
-  result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
+  result.steps.push_back(join("angle = ", Brief{angle}, " radians"));
   if (rotation.next_position) {
     const double next = *rotation.next_position, rows = static_cast<double>(rotation.rows());
     result.steps.push_back(join("after ", rows, " tokens the next stands at ", next,
@@ -154,7 +153,7 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
     const double exponent =
         (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
     result.formula += " · ζᵢ^(p/s)";
-    result.substituted += join(" · ", format_number(exponential(exponent), 7));
+    result.substituted += join(" · ", Brief{exponential(exponent)});
   }
   return result;
 }
@@ -175,9 +174,8 @@ Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t 
     plain.mix.reset();
     const auto& weights = column < rotation.pairs() ? rotation.mix->cosine : rotation.mix->sine;
     const double own = weights[pair * (rotation.mix->kept + 1)] * cell(0.0, plain);
-    result.steps.push_back(join("its own frequency gives ", format_number(own, 7), ", the other ",
-                                rotation.mix->kept - 1, " together ",
-                                format_number(result.value - own, 7)));
+    result.steps.push_back(join("its own frequency gives ", Brief{own}, ", the other ",
+                                rotation.mix->kept - 1, " together ", Brief{result.value - own}));
   }
   return result;
 }

@@ -73,8 +73,7 @@ Explanation explain_normalized(const Arguments& a, std::size_t row, std::size_t)
   Explanation result;
   result.formula = kFormulas[static_cast<std::size_t>(normalization_of(a))];
   result.substituted = join(f.numerator, " / ", f.denominator);
-  result.steps = {
-      join("one step is 1/", f.denominator, " = ", format_number(1 / f.denominator, 7))};
+  result.steps = {join("one step is 1/", f.denominator, " = ", Brief{1 / f.denominator})};
   result.value = rounded(f.numerator / f.denominator, a);
   return result;
 }

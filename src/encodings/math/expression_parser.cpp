@@ -157,32 +157,11 @@ class ExpressionParser {
   }
 
   void number() {
-    const std::size_t start = at_;
-    digits();
-    if (at_ < text_.size() && text_[at_] == '.') {
-      ++at_;
-      digits();
-    }
-    exponent();
     double value = 0;
-    const std::size_t length = at_ - start;
-    if (!parse_decimal(text_.substr(start, length), value)) fail(start, "a number needs a digit");
-    out_.steps_.push_back({Op::Number, value, 0, start, length});
-  }
-
-  void digits() {
-    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
-  }
-
-  /// e12 or e-3 after a number; an e without digits is left to be the constant.
-  void exponent() {
-    const std::size_t start = at_;
-    if (at_ >= text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return;
-    ++at_;
-    if (at_ < text_.size() && (text_[at_] == '-' || text_[at_] == '+')) ++at_;
-    const std::size_t power = at_;
-    digits();
-    if (at_ == power) at_ = start;
+    const std::size_t length = read_decimal(text_.substr(at_), value);
+    if (length == 0) fail(at_, "a number needs a digit");
+    out_.steps_.push_back({Op::Number, value, 0, at_, length});
+    at_ += length;
   }
 
   void name() {

@@ -254,24 +254,24 @@ Explanation explain_waves(const WaveTable& table, const WaveOrigin& origin, bool
   double angle = 0;
   for (std::size_t k = 0; k < block.axes.size(); ++k) {
     const double position = block.axes[k].at(r), f = block.frequencies[k].radians(found.i);
-    numbers += join(k == 0 ? "" : " + ", format_number(position, 7), " · ", format_number(f, 7));
+    numbers += join(k == 0 ? "" : " + ", Brief{position}, " · ", Brief{f});
     angle += position * f;
   }
-  const std::string function = found.is_sine ? "sin(" : "cos(";
+  const char* function = found.is_sine ? "sin(" : "cos(";
   result.formula = join(function, block.angle, ")");
   result.substituted = join(function, numbers, ")");
   if (table.scale != 1) {
     result.formula = join("s · ", result.formula);
-    result.substituted = join(format_number(table.scale, 7), " · ", result.substituted);
+    result.substituted = join(Brief{table.scale}, " · ", result.substituted);
   }
   if (!table.added.empty()) {
     result.formula += " + a";
-    result.substituted += join(" + ", format_number(table.added[column], 7));
+    result.substituted += join(" + ", Brief{table.added[column]});
   }
-  result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
+  result.steps.push_back(join("angle = ", Brief{angle}, " radians"));
   if (block.axes.size() == 1 && !table.unit.empty()) {
     const double length = std::fabs(block.frequencies.front().wavelength(found.i));
-    result.steps.push_back(join("one turn takes ", format_number(length, 7), " ", table.unit));
+    result.steps.push_back(join("one turn takes ", Brief{length}, " ", table.unit));
   }
   if (single && is_final(table)) {
     result.value = cell_value<float>(table, block, found.i, found.is_sine, r);
