@@ -55,33 +55,34 @@ OwnedPaintOptions::OwnedPaintOptions(const val& options) {
 Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
 
 /// {width, height, data, min, max}
-template <typename T>
-val to_image(MatrixView<const T> values, const OwnedPaintOptions& options) {
-  const Out<std::uint8_t> out(kPaint, options.out(), 4 * values.size());
-  pixels.resize(values.rows(), values.cols());
-  const PaintedRange range = paint(pixels.view().flat(), values, options.get());
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.view().data());
-  val data = out.filled(std::span(bytes, 4 * values.size()));
-  if (options.out().isUndefined() || options.out().isNull()) {
-    data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
-  }
-  return record({{"width", values.cols()},
-                 {"height", values.rows()},
-                 {"data", data},
-                 {"min", range.min},
-                 {"max", range.max}});
-}
-
 val paint_table(const val& table, const val& options) {
   return guarded([&] {
     const TableReader reader(kPaint, table);
     const OwnedPaintOptions owned(options);
-    const auto painted = [&]<typename T>(T) {
-      Matrix<T> values(reader.rows(), reader.cols());
-      copy_into(values.view(), reader.data());
-      return to_image<T>(values.view(), owned);
-    };
-    return reader.is_double() ? painted(double()) : painted(float());
+    Matrix<float> floats;
+    Matrix<double> doubles;
+    if (reader.is_double()) {
+      doubles.resize(reader.rows(), reader.cols());
+      copy_into(doubles.view(), reader.data());
+    } else {
+      floats.resize(reader.rows(), reader.cols());
+      copy_into(floats.view(), reader.data());
+    }
+    const std::size_t size = 4 * reader.rows() * reader.cols();
+    const Out<std::uint8_t> out(kPaint, owned.out(), size);
+    pixels.resize(reader.rows(), reader.cols());
+    const auto colors = pixels.view().flat();
+    const PaintedRange range = reader.is_double() ? paint(colors, doubles.view(), owned.get())
+                                                  : paint(colors, floats.view(), owned.get());
+    val data = out.filled(std::span(reinterpret_cast<const std::uint8_t*>(colors.data()), size));
+    if (owned.out().isUndefined() || owned.out().isNull()) {
+      data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
+    }
+    return record({{"width", reader.cols()},
+                   {"height", reader.rows()},
+                   {"data", data},
+                   {"min", range.min},
+                   {"max", range.max}});
   });
 }
 

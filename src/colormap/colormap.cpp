@@ -16,7 +16,8 @@ const Colormap& find_colormap(std::string_view name) {
   std::string known;
   for (const Colormap* colormap : colormaps()) {
     if (colormap->name == name) return *colormap;
-    known += join(known.empty() ? "" : ", ", colormap->name);
+    if (!known.empty()) known += ", ";
+    known += colormap->name;
   }
   throw InputError("paint", "colormap", join("must be one of ", known, ", got '", name, "'"));
 }
@@ -28,10 +29,11 @@ std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
     std::ranges::reverse(table);
     return table;
   }
-  std::array<std::uint8_t, 3> rgb{};
+  std::array<std::uint8_t, 3> rgb{}, step{};
   for (std::size_t i = 0; i < table.size(); ++i) {
     for (std::size_t k = 0; k < rgb.size(); ++k) {
-      rgb[k] = static_cast<std::uint8_t>(rgb[k] + colormap.differences[3 * i + k]);
+      step[k] = static_cast<std::uint8_t>(step[k] + colormap.bends[k * table.size() + i]);
+      rgb[k] = static_cast<std::uint8_t>(rgb[k] + step[k]);
     }
     table[i] =
         std::bit_cast<std::uint32_t>(std::array<std::uint8_t, 4>{rgb[0], rgb[1], rgb[2], 255});

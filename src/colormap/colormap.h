@@ -15,8 +15,9 @@ struct Colormap {
   bool diverging;            ///< its middle stands for the centre of the range
   std::string_view dark;     ///< the map that takes its place on a dark ground; "": itself
   const Colormap* reversed;  ///< the map that this one is, backwards; null: colours of its own
-  /// R, G, B of 256 colours, each as its difference to the colour before, modulo 256
-  std::array<std::uint8_t, 3 * 256> differences;
+  /// R of 256 colours, then G and B: how each one's step from the colour before differs from the step
+  /// before that, modulo 256
+  std::array<std::uint8_t, 3 * 256> bends;
 };
 
 /// All maps; every one can be read with colour-vision deficiency.

@@ -23,8 +23,8 @@ void check_finite(std::string_view parameter, const std::optional<double>& value
 }
 
 struct Found {
-  double min, max;
-  bool all_finite;
+  double min = 0, max = 0;
+  bool all_finite = false;
 };
 
 Found found_in(MatrixView<const float> values) {
@@ -51,22 +51,24 @@ struct Search {
   bool holds_all = false;  // every value is finite and in it; not known where it was given
 };
 
-template <typename T>
-Search search(MatrixView<const T> values, const PaintOptions& options) {
+/// found  not looked at where both limits are given
+Search search(const Found& found, const PaintOptions& options) {
   constexpr double kMost = std::numeric_limits<double>::max();
-  Search result{{options.min.value_or(0), options.max.value_or(0)}};
+  Search result;
   PaintedRange& range = result.range;
-  if (!options.min || !options.max) {
-    const Found found = found_in(values);
-    if (!options.min) range.min = std::min(found.min, options.max.value_or(found.min));
-    if (!options.max) range.max = std::max(found.max, range.min);
-    result.holds_all = found.all_finite && !options.min && !options.max;
-  }
+  range.min = options.min ? *options.min : std::min(found.min, options.max.value_or(found.min));
+  range.max = options.max ? *options.max : std::max(found.max, range.min);
+  result.holds_all = found.all_finite && !options.min && !options.max;
   if (options.center) {
     const double reach = std::max(range.max - *options.center, *options.center - range.min);
     range = {std::max(*options.center - reach, -kMost), std::min(*options.center + reach, kMost)};
   }
   return result;
+}
+
+template <typename T>
+Search search(MatrixView<const T> values, const PaintOptions& options) {
+  return search(options.min && options.max ? Found{} : found_in(values), options);
 }
 
 /// A range may be narrower than a float can magnify, or wider than a double. An infinite scale or
@@ -123,16 +125,20 @@ void look_up(std::span<std::uint32_t> out, MatrixView<const double> values, cons
   }
 }
 
-template <typename T>
-PaintedRange painted(std::span<std::uint32_t> out, MatrixView<const T> values,
-                     const Colormap& colormap, const PaintOptions& options) {
-  require(out.size() == values.size(), kName, "values", "must be as many as there are pixels, ",
-          out.size(), ", got ", values.size());
+void check(std::size_t pixels, std::size_t values, const PaintOptions& options) {
+  require(pixels == values, kName, "values", "must be as many as there are pixels, ", pixels,
+          ", got ", values);
   check_finite("min", options.min);
   check_finite("max", options.max);
   check_finite("center", options.center);
   require(!options.min || !options.max || *options.min <= *options.max, kName, "min",
           "must not be above max, ", options.max.value_or(0), ", got ", options.min.value_or(0));
+}
+
+template <typename T>
+PaintedRange painted(std::span<std::uint32_t> out, MatrixView<const T> values,
+                     const Colormap& colormap, const PaintOptions& options) {
+  check(out.size(), values.size(), options);
   const Search found = search(values, options);
   look_up(out, values, found, options, pixel_table(colormap));
   return found.range;

@@ -91,13 +91,16 @@ function entry(map) {
   const { name, title, diverging, interpolate, reversed, dark = '' } = map;
   const head = `constexpr Colormap ${constantOf(name)}{"${name}", "${title}", ${diverging}, "${dark}"`;
   if (!interpolate) return `${head}, &${constantOf(reversed)}, {}};`;
-  const bytes = Array.from({ length: SAMPLES }, (_, i) =>
+  const colors = Array.from({ length: SAMPLES }, (_, i) =>
     channels(interpolate(i / (SAMPLES - 1))),
-  ).flat();
-  // Neighbouring colours differ little: differences (modulo 256) compress to half.
-  const differences = bytes.map((byte, k) => (byte - (bytes[k - 3] ?? 0) + 256) % 256);
-  return `${head}, nullptr, {${differences.join(', ')}}};`;
+  );
+  // Neighbouring colours differ little, and so do their differences: modulo 256, they compress to a third.
+  const bends = [0, 1, 2].flatMap((k) => steps(steps(colors.map((color) => color[k]))));
+  return `${head}, nullptr, {${bends.join(', ')}}};`;
 }
+
+/** @param {number[]} bytes */
+const steps = (bytes) => bytes.map((byte, i) => (byte - (bytes[i - 1] ?? 0) + 256) % 256);
 
 const constantOf = (name = '') => `k${name[0].toUpperCase()}${name.slice(1)}`;
 
@@ -106,7 +109,7 @@ export const TABLES = new URL('../../src/colormap/tables.inc', import.meta.url);
 /** One line of C++ for each map: a constant of its own, so that modules hold those that they use. */
 export function tables() {
   const head =
-    '// Made by tests/renew/colormaps.mjs. Bytes are differences to the colour before.\n';
+    '// Made by tests/renew/colormaps.mjs. Bytes are how steps from colour to colour change.\n';
   const all = MAPS.map(({ name }) => `&${constantOf(name)}`).join(', ');
   return `${head}${MAPS.map(entry).join('\n')}\nconstexpr const Colormap* kColormaps[] = {${all}};\n`;
 }
