@@ -30,7 +30,7 @@ export const PROGRAM_FILES = {
   training: 'training-program',
   umap: 'umap-program',
 };
-const SHARED_BY_MANY = 5; // modules that fewer elements use are not worth the wait of the others
+const SHARED_BY_MANY = 6; // modules that fewer elements use are not worth the wait of the others
 
 export async function buildChunks() {
   const folder = join(dist, 'posenc');
