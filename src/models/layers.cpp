@@ -105,7 +105,8 @@ Names from_kda(const Config& config, std::size_t count) {
 Names from_full_list(const Config& config, std::string_view key, std::string_view other,
                      std::size_t count) {
   Names names(count, other);
-  for (const double layer : config.text.numbers(key)) {
+  const bool is_given = config.text.find(key) != nullptr;
+  for (const double layer : (is_given ? config.text : config.absent).numbers(key)) {
     if (layer >= 0 && layer < static_cast<double>(count)) {
       names[static_cast<std::size_t>(layer)] = kFull;
     }
@@ -116,15 +117,46 @@ Names from_full_list(const Config& config, std::string_view key, std::string_vie
 Names from_period(const Config& config, std::size_t count) {
   const auto period = static_cast<std::size_t>(config.number(Key::AttentionPeriod, 1));
   const auto offset = static_cast<std::size_t>(config.number(Key::AttentionOffset, 0));
+  if (!config.has(kThreeFirst)) {
+    return split(count, "attention", "mamba",
+                 [=](std::size_t i) { return i % period == offset % period; });
+  }
   return split(count, "attention", "mamba",
-               [=](std::size_t i) { return i % period == offset % period; });
+               [=](std::size_t i) { return i < 3 ? i == 2 : (i - 3) % period == offset % period; });
 }
 
-/// Of Qwen: the first layers see everything; of Qwen2-MoE every other one of the first slides.
+/// Classes that read no_rope_layers have an interval where it is absent.
+bool reads_nope_list(const Config& config) {
+  return !config.known || config.absent.find("no_rope_layer_interval") != nullptr;
+}
+
+/// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
+std::vector<bool> listed_turns(const Config& config, std::size_t count) {
+  std::vector<bool> turns(count, true);
+  if (!reads_nope_list(config)) return turns;
+  const std::vector<double> listed = config.text.numbers("no_rope_layers");
+  const auto interval = static_cast<std::size_t>(config.number(Key::NopeInterval, 0));
+  const bool by_interval =
+      listed.empty() && interval != 0 && config.absent.find("no_rope_layer_interval");
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i < listed.size()) turns[i] = listed[i] != 0;
+    if (by_interval) turns[i] = (i + 1) % interval != 0;
+  }
+  return turns;
+}
+
+/// Of Qwen: the first layers see everything; of Qwen2-MoE every other one of the first slides, of
+/// Qwen3-MoE all layers, of SmolLM3 those without RoPE. dots1 has no flag: it is on.
 Names from_flag(const Config& config, std::size_t count) {
+  constexpr std::string_view kFlag = "use_sliding_window";
   constexpr double kFirst = 28;
-  const bool on = config.text.flag("use_sliding_window").value_or(false);
-  const double first = config.number(Key::MaxWindowLayers, kFirst);
+  const bool on = config.absent.flag(kFlag).value_or(config.text.flag(kFlag).value_or(false));
+  if (config.known && reads_nope_list(config)) {
+    const std::vector<bool> turns = listed_turns(config, count);
+    return split(count, kFull, kSliding, [&](std::size_t i) { return !on || turns[i]; });
+  }
+  const bool all = config.has(kEveryLayerSlides);
+  const double first = all ? 0 : config.number(Key::MaxWindowLayers, kFirst);
   return split(count, kFull, kSliding, [&](std::size_t i) {
     const bool is_first = static_cast<double>(i) < first;
     return !on || (config.has(kWindowBelow) ? i % 2 == 1 || !is_first : is_first);
@@ -179,6 +211,10 @@ constexpr LayerRule kLayerRules[] = {
     {"layers_block_type",
      [](const Config& c, std::size_t n) { return from_texts(c, "layers_block_type", n, false); }},
     {"linear_attn_config", from_kda},
+    {"hybrid_layer_ids",
+     [](const Config& c, std::size_t n) {
+       return from_full_list(c, "hybrid_layer_ids", "mamba", n);
+     }},
     {"full_attn_idxs",
      [](const Config& c, std::size_t n) { return from_full_list(c, "full_attn_idxs", "conv", n); }},
     {"attn_layer_indices",
@@ -226,26 +262,6 @@ Names names_of(const Config& config, std::size_t count) {
   if (config.has(kWindowFlag) || is_flagged) return from_flag(config, count);
   const bool slides = config.has(kEveryLayerSlides) || (!config.known && window != nullptr);
   return Names(count, slides ? kSliding : kFull);
-}
-
-/// Classes that read no_rope_layers have an interval where it is absent.
-bool reads_nope_list(const Config& config) {
-  return !config.known || config.absent.find("no_rope_layer_interval") != nullptr;
-}
-
-/// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
-std::vector<bool> listed_turns(const Config& config, std::size_t count) {
-  std::vector<bool> turns(count, true);
-  if (!reads_nope_list(config)) return turns;
-  const std::vector<double> listed = config.text.numbers("no_rope_layers");
-  const auto interval = static_cast<std::size_t>(config.number(Key::NopeInterval, 0));
-  const bool by_interval =
-      listed.empty() && interval != 0 && config.absent.find("no_rope_layer_interval");
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i < listed.size()) turns[i] = listed[i] != 0;
-    if (by_interval) turns[i] = (i + 1) % interval != 0;
-  }
-  return turns;
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ enum Trait : std::uint64_t {
   kInterleaved = 1ull << 0,       ///< pairs (2i, 2i + 1); else (i, i + R/2)
   kLatent = 1ull << 1,            ///< MLA: [nope | rope]
   kSoftmaxFactor = 1ull << 2,     ///< scores times m(mscale_all_dim)^2
-  kEveryLayerSlides = 1ull << 3,  ///< sliding_window holds in every layer
+  kEveryLayerSlides = 1ull << 3,  ///< sliding_window holds in every layer (of kWindowFlag: if on)
   kWindowFlag = 1ull << 4,        ///< only with use_sliding_window, from max_window_layers on
   kWindowOften = 1ull << 5,       ///< a window that is lost is worth a warning
   kKeyedByLayer = 1ull << 6,      ///< rope_parameters is keyed by layer type
@@ -125,6 +125,10 @@ enum Trait : std::uint64_t {
   kAfterPadding = 1ull << 35,   ///< of sines: two rows more, and the first one is pad_token_id + 1
   kTwoRowsBefore = 1ull << 36,  ///< of sines: two rows more, which the module adds to the ids
   kLocalLayers = 1ull << 37,    ///< local ones of attention_layers see window_size tokens (GPT-Neo)
+  kRowsForPadding = 1ull << 38,  ///< of kAfterPadding: a row more for each before the first one
+  kWindowAhead = 1ull << 39,     ///< as many tokens ahead as before
+  kEncoderAhead = 1ull << 40,    ///< of an encoder: a window to both sides
+  kThreeFirst = 1ull << 41,  ///< a period of layers begins after three, the last of which attends
 };
 
 struct ModelType {

@@ -71,6 +71,12 @@ bool window_unread(const Reading& r) {
          c.text.find("use_sliding_window") == nullptr;
 }
 
+const PositionGroup* looks_ahead(const Reading& r) {
+  const auto found = std::ranges::find_if(
+      r.groups, [](const PositionGroup& g) { return g.window && g.window->right > 0; });
+  return r.scheme != Scheme::Rope || found == r.groups.end() ? nullptr : &*found;
+}
+
 std::string offset_of(const Reading& r) {
   const PositionGroup& group = r.groups.front();
   return join("The first token has position ", group.numbers[2].second, ": of ",

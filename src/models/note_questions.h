@@ -20,6 +20,8 @@ std::string_view unused_key(const Reading& r);
 /// The share of channels that the file asks for.
 double share_told(const Reading& r);
 bool window_unread(const Reading& r);
+/// A group with RoPE whose window has tokens ahead, or null.
+const PositionGroup* looks_ahead(const Reading& r);
 std::string offset_of(const Reading& r);
 /// Of a class whose short_mscale and long_mscale differ.
 std::string factors_told(const Reading& r);

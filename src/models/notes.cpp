@@ -267,12 +267,24 @@ constexpr RemarkRule kNotes[] = {
            "slopes are multiplied by ",
            biased_before_scale(r)->numbers.back().second, ". BLOOM and MPT add it after.");
      }},
-    {"long-context", [](R r) { return r.is_stretched && r.group("attention", "rope") != nullptr; },
+    {"long-context",
+     [](R r) {
+       return r.config.absent.find("use_long_context") != nullptr &&
+              r.config.flag("use_long_context").value_or(false) &&
+              r.group("attention", "rope") != nullptr;
+     },
      "use_long_context",
      [](R r) {
+       if (!r.is_stretched) {
+         return join("use_long_context sets the length to ", r.length,
+                     " tokens. transformers 4 multiplied the base by 8^(D/(D − 2)), too; "
+                     "transformers 5 takes the file's, ",
+                     r.group("attention", "rope")->base, ".");
+       }
        return join("use_long_context multiplies the base by 8^(D/(D − 2)), to ",
                    r.group("attention", "rope")->base, ", and sets the length to ", r.length,
-                   " tokens: do not write the larger base into the file as well.");
+                   " tokens: do not write the larger base into the file as well. transformers 5 "
+                   "takes the file's base as it is.");
      }},
     {"scaling-unread", [](R r) { return !extrapolation(r).empty(); },
      [](R r) { return key_path(r, extrapolation(r)); },
@@ -284,8 +296,16 @@ constexpr RemarkRule kNotes[] = {
                    trained, ")⌉ − 1 (use_dynamic_ntk), and queries by log(n)/log(", trained,
                    ") (use_logn_attn); other readers may not.");
      }},
-    {"window-both-sides", [](R r) { return r.config.has(kBothSides); }, "local_attention",
+    {"window-both-sides", [](R r) { return r.config.has(kBothSides) || looks_ahead(r) != nullptr; },
      [](R r) {
+       return key_path(r, r.config.has(kBothSides) ? "local_attention" : "sliding_window");
+     },
+     [](R r) {
+       if (!r.config.has(kBothSides)) {
+         const ModelWindow& window = *looks_ahead(r)->window;
+         return join("sliding_window ", r.config.number(Key::Window, 0), " is ", window.left,
+                     " tokens before, ", window.right, " ahead and the token itself.");
+       }
        const double width = r.config.number(Key::LocalAttention, 0);
        return join("local_attention ", width, " is ", static_cast<std::int64_t>(width) / 2,
                    " tokens on each side and the token itself.");

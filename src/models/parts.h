@@ -86,7 +86,7 @@ struct Reading {
   std::string sign;           ///< the key that a scheme of an unknown type was guessed from
   bool share_counts = false;  ///< whatever the class does: the reader is no class of transformers
   bool share_is_read = true;  ///< else all channels turn, whatever the share
-  bool is_stretched = false;  ///< the class makes the base larger than the file's (Zamba2)
+  bool is_stretched = false;  ///< the class makes the base larger than the file's (Zamba2, v4)
   double length = 0;
   std::vector<Layer> layers;
   RopeDict rope;

@@ -153,6 +153,11 @@ constexpr RemarkRule kWarnings[] = {
     {"window-inert", lost_window, "sliding_window",
      [](R r) {
        constexpr double kFirst = 28;
+       if (r.config.has(kEveryLayerSlides)) {
+         return join("sliding_window ", r.config.number(Key::Window, 0),
+                     " is not used: it needs use_sliding_window true. All ", r.layers.size(),
+                     " layers see everything. Set it, or take the window away.");
+       }
        return join("sliding_window ", r.config.number(Key::Window, 0),
                    " is not used: it needs use_sliding_window true, and then only layers from "
                    "max_window_layers ",

@@ -146,6 +146,25 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
   return widths;
 }
 
+/// Tokens before and ahead that a window of `width` leaves; of decoders none is ahead.
+struct Sight {
+  double before = 0, ahead = 0;
+};
+Sight sight_of(const Config& config, double width) {
+  constexpr std::string_view kBoth = "use_bidirectional_attention";
+  const double half = std::floor(width / 2);
+  if (config.has(kWindowAhead)) return {width, width};
+  if (config.has(kEncoderAhead) && (config.root.path() == "config.encoder" ||
+                                    is_one_of(config.model_type, "t5gemma2_encoder"))) {
+    const bool halves = config.has(kTwoBases);  // T5Gemma 2
+    return halves ? Sight{std::ceil(width / 2) - 1, half} : Sight{width - 1, width - 1};
+  }
+  const JsonValue* both = config.absent.find(kBoth) ? config.text.find(kBoth) : nullptr;
+  const bool is_on = both != nullptr &&
+                     (both->is(JsonValue::Kind::Text) ? both->text == "all" : both->number != 0);
+  return is_on ? Sight{half, half} : Sight{width - 1, 0};
+}
+
 ModelWindow window_of(const Reading& r, const LayerKind& kind) {
   const Config& config = r.config;
   const auto narrow = [&](std::string_view name, double tokens, double left, double right) {
@@ -169,8 +188,14 @@ ModelWindow window_of(const Reading& r, const LayerKind& kind) {
     }
     return {};
   }
+  if (config.absent.find("local_attention")) {  // ModernBERT's decoder
+    const double half = std::floor(config.number(Key::LocalAttention, 0) / 2);
+    return narrow("sliding", half, half - 1, 0);
+  }
   const auto window = config.unless_null(Key::Window);
-  return window ? narrow("sliding", window->number, window->number - 1, 0) : ModelWindow{};
+  if (!window || window->number == 0) return {};
+  const auto [before, ahead] = sight_of(config, window->number);
+  return narrow("sliding", before + 1 + ahead, before, ahead);
 }
 
 /// The kinds of layers that alone are scaled (Step-3.5), sorted.
@@ -377,11 +402,12 @@ void read_rope(Reading& reading) {
   reading.length = reading.config.number(Key::Length, 2048);
   constexpr std::string_view kStretch = "use_long_context";
   const Config& config = reading.config;
-  reading.is_stretched = config.absent.find(kStretch) && config.flag(kStretch).value_or(false);
-  if (reading.is_stretched) reading.length = 16384;  // whatever the file says
-  reading.layers = layers_of(reading.config);
-  constexpr int kNewLine = 5;  // before it, classes read the share
+  constexpr int kNewLine = 5;  // before it, classes read the share and stretched the base
   const int version = reading.config.version;
+  const bool is_long = config.absent.find(kStretch) && config.flag(kStretch).value_or(false);
+  if (is_long) reading.length = 16384;  // whatever the file says
+  reading.is_stretched = is_long && version < kNewLine;
+  reading.layers = layers_of(reading.config);
   reading.share_is_read = reading.share_counts || !reading.config.has(kShareIgnored) ||
                           (version != 0 && version < kNewLine);
   Planner(reading).plan();

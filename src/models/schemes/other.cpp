@@ -43,7 +43,8 @@ PositionGroup sines_of(const Config& config, PositionGroup group, double rows, b
   const double first = config.has(kAfterPadding)    ? config.number(Key::PadToken, 1) + 1
                        : config.has(kTwoRowsBefore) ? 2
                                                     : 0;
-  const double all = rows == 0 || first == 0 ? rows : rows + 2;
+  const double more = config.has(kRowsForPadding) ? first : 2;
+  const double all = rows == 0 || first == 0 ? rows : rows + more;
   group = table_of(config, std::move(group), all, first);
   if (rows == 0 || config.has(kCosinesFirst)) return group;  // the catalogue begins with sines
   const bool paper = in_turn || config.has(kPaperWaves);

@@ -98,6 +98,38 @@ test('zamba2: attention is twice as wide as the model; use_long_context makes ba
   const wanted = 10000 * 8 ** (224 / 222);
   assert.ok(Math.abs(base - wanted) <= 1e-15 * wanted, String(base));
   assert.equal(unfinished?.length, 16384);
+  // transformers 5 takes the file's base
+  const saved = { ...zamba2, use_long_context: true, transformers_version: '5.8.0' };
+  const { groups, notes } = modelPositions(saved);
+  assert.deepEqual([groups[0].base, groups[0].unfinished?.length], [10000, 16384]);
+  const { message = '' } = notes.find(({ code }) => code === 'long-context') ?? {};
+  assert.match(message, /transformers 5 takes the file's, 10000/);
+});
+
+test('zamba and zamba2: which layers attend where the file does not list them', () => {
+  const zamba = { model_type: 'zamba', ...SIZE, num_hidden_layers: 20 };
+  assert.deepEqual(layersOf(zamba, 'attention'), [2, 7, 13, 19]);
+  const zamba2 = { model_type: 'zamba2', ...SIZE, num_hidden_layers: 54 };
+  assert.deepEqual(layersOf(zamba2, 'attention'), [6, 12, 18, 24, 30, 36, 42, 47, 51]);
+  assert.deepEqual(layersOf({ ...zamba2, hybrid_layer_ids: [5, 11] }, 'attention'), [5, 11]);
+});
+
+test('sines of FSMT and TrOCR have a row more for each before the first', () => {
+  const fsmt = { model_type: 'fsmt', d_model: 64, encoder_layers: 2, decoder_layers: 2 };
+  const trocr = { model_type: 'trocr', d_model: 64, decoder_layers: 2 };
+  for (const [config, pad_token_id] of /** @type {[object, number][]} */ ([
+    [fsmt, 0],
+    [fsmt, 1],
+    [{ ...trocr, use_learned_position_embeddings: false }, 3],
+  ])) {
+    const { groups } = modelPositions({ ...config, max_position_embeddings: 128, pad_token_id });
+    const [{ tableRows, firstPosition, usableLength }] = groups;
+    assert.deepEqual(
+      [tableRows, firstPosition, usableLength],
+      [129 + pad_token_id, pad_token_id + 1, 128],
+      JSON.stringify(config),
+    );
+  }
 });
 
 test('xlm-roberta with rotary positions turns as jina_embeddings_v3 does', () => {

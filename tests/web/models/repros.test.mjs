@@ -159,8 +159,9 @@ test('layers without RoPE, and windows, of types that were not known', () => {
       .flatMap(({ layers }) => layers);
   assert.deepEqual(nope({ model_type: 'afmoe', ...SIZE }), [3]);
   assert.deepEqual(nope({ model_type: 'exaone_moe', ...SIZE }), [3]);
-  assert.deepEqual(nope({ model_type: 'zamba2', ...SIZE }), [0, 1, 2, 3]);
-  assert.deepEqual(nope({ model_type: 'zamba2', ...SIZE, use_mem_rope: true }), []);
+  const zamba2 = { model_type: 'zamba2', ...SIZE, hybrid_layer_ids: [1, 3] };
+  assert.deepEqual(nope(zamba2), [1, 3]);
+  assert.deepEqual(nope({ ...zamba2, use_mem_rope: true }), []);
   for (const model_type of ['moshi', 'not-known']) {
     const config = {
       model_type,
