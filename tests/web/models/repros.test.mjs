@@ -320,6 +320,13 @@ const OTHERS = [
     /generation_config\.json: take the config\.json beside it/,
   ],
   [{ tokenizer_class: 'LlamaTokenizer', model_max_length: 4096 }, /tokenizer_config\.json/],
+  [{ model_max_length: 4096, bos_token: '<s>' }, /tokenizer_config\.json/],
+  [{ bos_token: '<s>', eos_token: '</s>' }, /special_tokens_map\.json/],
+  [{ chat_template: '{{ x }}' }, /chat_template\.json/],
+  [{ version: '1.0', added_tokens: [], model: { type: 'BPE' } }, /tokenizer\.json/],
+  [{ quant_method: 'gptq', bits: 4, group_size: 128 }, /quantize_config\.json/],
+  [{ w_bit: 4, q_group_size: 128, version: 'GEMM' }, /quant_config\.json/],
+  [{ temperature: 0.6, top_p: 0.9, transformers_version: '4.40.0' }, /generation_config\.json/],
   [
     { peft_type: 'LORA', base_model_name_or_path: 'x/y', r: 8 },
     /an adapter's config .*base_model_name_or_path/,
