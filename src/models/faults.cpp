@@ -58,6 +58,11 @@ std::string_view wrong_list(const Reading& r) {
     const std::size_t count = listed(r, name);
     if (count != 0 && !r.layers.empty() && count != r.layers.size()) return name;
   }
+  for (const std::string_view name : {"rope_theta", "partial_rotary_factors"}) {
+    const JsonValue* list = r.config.text.find(name);  // layers of drafts may follow the others
+    if (list == nullptr || !list->is(Kind::List) || r.scheme != Scheme::Rope) continue;
+    if (list->items.size() < r.layers.size()) return name;
+  }
   return {};
 }
 
@@ -230,6 +235,17 @@ bool two_dicts(const Reading& r) {
   const Dict old = r.config.text.dict("rope_scaling"), now = r.config.text.dict("rope_parameters");
   if (!old || !now || old.value().items.empty() || now.value().items.empty()) return false;
   return !same_dict(r, old, now);
+}
+
+double counted_base(const Reading& r) {
+  const PositionGroup* found = r.group("attention", "rope");
+  for (const PositionGroup& each : r.groups) {
+    const bool slides = each.window && each.window->kind == "sliding";
+    if (each.module != "attention" || each.scheme != "rope" || slides) continue;
+    found = &each;
+    break;
+  }
+  return found == nullptr ? 0 : found->base;
 }
 
 double second_base(const Reading& r) {

@@ -47,6 +47,8 @@ std::vector<double> bases_inside(const Reading& r);
 bool two_dicts(const Reading& r);
 /// Another base than the one in use, or 0.
 double second_base(const Reading& r);
+/// That of layers which see everything, where there are some.
+double counted_base(const Reading& r);
 /// A key beside the text part that says something else.
 std::string_view outside(const Reading& r);
 std::string_view scaling_of_sliding(const Reading& r);

@@ -86,11 +86,10 @@ void name_layer_keys(R r, To to) {
 }
 
 void keep_one_base(R r, To to) {
-  const PositionGroup* group = r.group("attention", "rope");
   if (two_dicts(r)) {
     to.remove(r.config.text, "rope_parameters");
-  } else if (group != nullptr) {
-    to.set(r.config.text, "rope_theta", group->base);
+  } else {
+    to.set(r.config.text, "rope_theta", counted_base(r));
   }
 }
 

@@ -113,8 +113,7 @@ constexpr RemarkRule kWarnings[] = {
              "rope_scaling and rope_parameters differ: transformers 5 takes rope_scaling where "
              "both stand. Keep one, or make them equal.");
        }
-       const PositionGroup* group = r.group("attention", "rope");
-       return join("Two bases, ", second_base(r), " and ", group == nullptr ? 0 : group->base,
+       return join("Two bases, ", second_base(r), " and ", counted_base(r),
                    ": transformers 5 takes the one inside rope_parameters, 4 the one beside it. "
                    "Keep one.");
      }},

@@ -47,6 +47,10 @@ const WARNINGS = {
       { ...gemma3, layer_types: Array(7).fill('full_attention') },
       { ...gemma3, layer_types: Array(8).fill('full_attention') },
     ],
+    [
+      { ...SIZE, model_type: 'step3p5', rope_theta: [1e4] },
+      { ...SIZE, model_type: 'step3p5', rope_theta: Array(SIZE.num_hidden_layers + 1).fill(1e4) },
+    ],
   ],
   'original-length-missing': [
     [{ ...llama, rope_scaling: { type: 'yarn', factor: 8 } }, scaled({})],
@@ -462,6 +466,17 @@ for (const [code, configs] of Object.entries(NOTES)) {
     assert.deepEqual(codes(modelPositions(llama).notes), []);
   });
 }
+
+test('warning keys-conflict: of bases by layer type, that of layers which see everything counts', () => {
+  const rope_parameters = {
+    sliding_attention: { rope_theta: 1e4 },
+    full_attention: { rope_theta: 1e6 },
+  };
+  const { warnings } = modelPositions({ ...gemma3, rope_parameters, rope_theta: 5e5 });
+  const { message = '', mends } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
+  assert.match(message, /^Two bases, 500000 and 1000000:/);
+  assert.deepEqual(mends, [{ path: ['rope_theta'], json: '1000000' }]);
+});
 
 test('note window-both-sides: halves a window of more than 32 bits', () => {
   const config = { ...SIZE, model_type: 'modernbert', local_attention: 2 ** 40 };
