@@ -12,6 +12,7 @@ constexpr LayerKind kKinds[] = {
     {"sliding_attention", LayerKind::Sliding},
     {"hybrid_sliding", LayerKind::Sliding},
     {"chunked_attention", LayerKind::Chunked},
+    {"blocksparse_attention", LayerKind::Sparse},
     {"compressed_sparse_attention", LayerKind::Indexed},
     {"heavily_compressed_attention", LayerKind::Compressed},
     {"linear_attention", LayerKind::Recurrent},
@@ -171,6 +172,20 @@ Names from_windows(const Config& config, std::size_t count) {
   });
 }
 
+/// Nemotron-NAS: what a search left of each layer's attention.
+Names from_blocks(const Config& config, std::size_t count) {
+  constexpr std::string_view kBlocks = "block_configs";
+  Names names(count, kFull);
+  const JsonValue* list = config.text.list(kBlocks);
+  for (std::size_t i = 0; i < std::min(count, list->items.size()); ++i) {
+    const std::string path = join(config.text.path_of(kBlocks), "[", i, "]");
+    const Dict attention = Dict(&list->items[i], path).dict("attention");
+    const auto is_on = [&](std::string_view name) { return attention.flag(name).value_or(false); };
+    if (is_on("no_op") || is_on("replace_with_linear")) names[i] = "mlp";
+  }
+  return names;
+}
+
 /// DeepSeek-V4 without a list: two heavily compressed ones, then both in turn.
 Names compressed(std::size_t count) {
   return split(count, "compressed_sparse_attention", "heavily_compressed_attention",
@@ -222,6 +237,26 @@ constexpr LayerRule kLayerRules[] = {
        return from_full_list(c, "attn_layer_indices", "mamba", n);
      }},
     {"attn_layer_period", from_period},
+    {"dense_attention_every_n_layers",
+     [](const Config& c, std::size_t n) {
+       const double every_n =
+           c.text.number("dense_attention_every_n_layers", 0, 2048, true).value_or(0);
+       return every(n, every_n, "blocksparse_attention");
+     }},
+    {"layer_group_size",  // Ling-linear: those that are left over are full, too
+     [](const Config& c, std::size_t n) {
+       const auto size =
+           static_cast<std::size_t>(c.text.number("layer_group_size", 1, 2048, true).value_or(1));
+       return split(n, kFull, kLinear,
+                    [=](std::size_t i) { return (i + 1) % size == 0 || i >= n / size * size; });
+     }},
+    {"sliding_window_layers",
+     [](const Config& c, std::size_t n) {
+       Names names = from_full_list(c, "sliding_window_layers", kSliding, n);
+       for (std::string_view& name : names) name = name == kFull ? kSliding : kFull;
+       return names;
+     }},
+    {"block_configs", from_blocks},
     {"full_attention_interval",
      [](const Config& c, std::size_t n) {
        return every(n, c.number(Key::FullInterval, 4), kLinear);

@@ -17,7 +17,16 @@ namespace pe::models {
 /// What a layer is called, and what that means.
 struct LayerKind {
   std::string_view name;
-  enum Sees : std::uint8_t { Full, Sliding, Chunked, Compressed, Indexed, Recurrent, Nothing } sees;
+  enum Sees : std::uint8_t {
+    Full,
+    Sliding,
+    Chunked,
+    Sparse,
+    Compressed,
+    Indexed,
+    Recurrent,
+    Nothing
+  } sees;
   bool attends() const { return sees < Recurrent; }
   bool slides() const { return sees == Sliding; }
   bool is_compressed() const { return sees == Compressed || sees == Indexed; }

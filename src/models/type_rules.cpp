@@ -24,7 +24,7 @@ constexpr DefaultPart kDefaultParts[] = {
     {"gemma4_assistant", "gemma4"},
     {"aya_vision cohere2_vision", "cohere2"},
     {"aria", "aria_text"},
-    {"kimi_k25", "deepseek_v3"},
+    {"kimi_k25 kimi_vl", "deepseek_v3"},
     {"colqwen2", "qwen2_vl", "vlm_config"},
     {"qwen2_5_omni_thinker", "qwen2_5_omni"},
     {"qwen3_omni_moe_thinker", "qwen3_omni_moe"},

@@ -303,7 +303,8 @@ class Planner {
     group.module = layer.kind.attends() ? "attention" : "recurrent";
     std::size_t set_index = 0;
     if (layer.kind.attends()) {
-      group.window = window_of(r_, layer.kind);
+      // blocks that pass a window's end by a pattern of each head: no window of these kinds
+      if (layer.kind.sees != LayerKind::Sparse) group.window = window_of(r_, layer.kind);
       if (layer.turns) set_index = describe(group, layer.kind, i);
       const bool tempers = config_.has(kQueryTemperature) && !layer.turns &&
                            config_.text.flag("attn_temperature_tuning").value_or(true);
