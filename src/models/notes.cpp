@@ -38,17 +38,24 @@ constexpr RemarkRule kNotes[] = {
        return is_ignored || (r.config.has(kShareByOthers) && group->rotary_dim != group->head_dim);
      },
      [](R r) {
-       return key_path(r, r.config.given(Key::RotaryDim) ? "rotary_dim" : "partial_rotary_factor");
+       if (r.config.given(Key::RotaryDim)) return key_path(r, "rotary_dim");
+       const auto beside = r.config.find(Key::Partial);
+       const bool is_beside = beside && beside->given && !r.sets.front().partial;
+       return is_beside ? short_path(beside->path) : key_path(r, "partial_rotary_factor");
      },
      [](R r) {
        const std::size_t head = r.group("attention", "rope")->head_dim;
        const double part = r.config.has(kShareByOthers)
                                ? static_cast<double>(r.group("attention", "rope")->rotary_dim)
                                : std::floor(static_cast<double>(head) * share_told(r));
+       // no class of transformers 4, or one that does not read rotary_dim
+       const bool is_own = r.config.has(kShareByOthers) &&
+                           (r.config.type->since != 4 || r.config.given(Key::RotaryDim));
        return join(
            "The class of transformers 5 does not read this where nothing is scaled: it "
            "turns all ",
-           head, " channels. transformers 4 and vLLM turn ", part, ".");
+           head, " channels. ", is_own ? "The repository's own code" : "transformers 4",
+           " and vLLM turn ", part, ".");
      }},
     {"whole-head-pairs",
      [](R r) {

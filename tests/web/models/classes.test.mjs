@@ -296,3 +296,45 @@ test('a byte order mark before a text is no sign of it', async () => {
   assert.equal(checkTrace(run, config).fault, null);
   assert.throws(() => modelPositions('\ufeff{"a" 1}'), { message: /line 1, column 6/ });
 });
+
+test('types that only their repositories have, and which layers of them attend', () => {
+  const kinds = (/** @type {object} */ config) =>
+    modelPositions({ ...SIZE, ...config }).groups.map(({ name, layers }) => [name, layers.join()]);
+  const blocks = [{ n_heads_in_group: 8 }, { no_op: true }, { replace_with_linear: true }, {}];
+  for (const [config, wanted] of /** @type {[object, string[][]][]} */ ([
+    [{ model_type: 'phi3small', dense_attention_every_n_layers: 2 }, [['blocksparse_attention', '0,2'], ['full_attention', '1,3']]], // prettier-ignore
+    [{ model_type: 'bailing_moe_linear', layer_group_size: 3 }, [['full_attention', '2,3'], ['linear_attention', '0,1']]], // prettier-ignore
+    [{ model_type: 'baichuan_m1', sliding_window: 64, sliding_window_layers: [1] }, [['full_attention', '0,2,3'], ['sliding_attention', '1']]], // prettier-ignore
+    [{ model_type: 'nemotron-nas', block_configs: blocks.map((attention) => ({ attention })) }, [['all', '0,3']]], // prettier-ignore
+    [{ model_type: 'mimo' }, [['all', '0,1,2,3']]],
+    [{ model_type: 'rwkv7' }, [['all', '0,1,2,3']]],
+  ])) {
+    assert.deepEqual(kinds(config), wanted, JSON.stringify(config));
+  }
+  const [phi] = modelPositions({ ...SIZE, model_type: 'phi3small' }).groups;
+  assert.deepEqual([phi.base, phi.layout], [1e6, 'half']);
+  const open = { model_type: 'openelm', model_dim: 1280, num_transformer_layers: 2 };
+  const [elm] = modelPositions({ ...open, rope_freq_constant: 5e4 }).groups;
+  assert.deepEqual([elm.base, elm.headDim], [5e4, 64]);
+  const latent = { ...SIZE, qk_rope_head_dim: 32, qk_nope_head_dim: 64 };
+  const [mla] = modelPositions({ model_type: 'minicpm3', ...latent }).groups;
+  assert.deepEqual([mla.layout, mla.rotaryStart, mla.rotaryDim], ['half', 64, 32]);
+  const [kimi] = modelPositions({ model_type: 'kimi_vl', text_config: latent }).groups;
+  assert.equal(kimi.layout, 'interleaved');
+});
+
+test('a share that a class does not read leaves all channels turning, which is said', () => {
+  for (const [config, about, turns] of /** @type {[object, string, number][]} */ ([
+    [{ model_type: 'falcon', partial_rotary_factor: 0.5 }, 'partial_rotary_factor', 64],
+    [{ model_type: 'eurobert', partial_rotary_factor: 0.5 }, 'partial_rotary_factor', 64],
+    [{ model_type: 'nomic_bert', rotary_emb_fraction: 0.5 }, 'rotary_emb_fraction', 32],
+    [{ model_type: 'minimax', head_dim: 64, rotary_dim: 32 }, 'rotary_dim', 32],
+  ])) {
+    const { groups, notes } = modelPositions({ ...SIZE, ...config });
+    assert.equal(groups[0].rotaryDim, turns, JSON.stringify(config));
+    const note = notes.find(({ code }) => code === 'reader-share');
+    assert.equal(note?.about, about);
+    assert.match(note?.message ?? '', /turns all 64 channels\./);
+    assert.equal(note?.message.includes('own code'), turns === 32);
+  }
+});
