@@ -47,6 +47,9 @@ void scale(Draft& draft, JsonValue& set, std::string_view type) {
         text_value("default"));  // the formula gives 1: the table is the plain one
     drop(set, "factor");
   }
+  if (type == "longrope") {  // the two lengths tell the attention factor
+    for (const std::string_view name : {"attention_factor", "factor"}) drop(set, name);
+  }
   if (type != "yarn") return;
   if (draft.config.is_latent()) {  // deepseek_yarn
     put(set, "truncate", flag_value(true));
@@ -70,6 +73,19 @@ void key_apart(Draft& draft) {
     put(both, "compress", std::move(other));
     set = std::move(both);
   });
+}
+
+/// LongRoPE: where the dictionary has a factor for each list, that one.
+void take_mscales(const models::Reading& file, PositionGroup& group) {
+  const models::RopeSet* set = file.set_of(RopeScaling::Longrope);
+  if (set == nullptr) return;
+  constexpr double kLeast = 1e-9, kMost = 1e9;
+  const double own = group.attention_factor;
+  const double beyond = set->dict.number("long_mscale", kLeast, kMost).value_or(own);
+  group.attention_factor = set->dict.number("short_mscale", kLeast, kMost).value_or(own);
+  group.attention_factor_long.reset();
+  if (beyond != group.attention_factor) group.attention_factor_long = beyond;
+  models::set_rope_settings(group);
 }
 
 double served(const models::Reading& file) {
@@ -126,7 +142,10 @@ ReaderAnswer by_vllm(const models::Reading& file) {
       each.group.temperature = QueryTemperature{
           number_in(*warmed, "beta", 0), number_in(*warmed, "original_max_position_embeddings", 1)};
     }
-    if (each.group.scaling.type == "longrope") each.choice = "by-context";
+    if (each.group.scaling.type == "longrope") {
+      take_mscales(file, each.group);
+      each.choice = "by-context";
+    }
     if (draft.is("llama4 llama4_text") && each.group.scheme == "rope") {
       each.group.layout = "half";
       each.permuted = true;

@@ -43,6 +43,33 @@ test('readersOf: a text and an object give the same; a length is where angles ar
   assert.ok(Math.abs(Number(near.turns) - (122.520153 * 8191) / 131071) < 1e-4);
 });
 
+test('readersOf: of LongRoPE vLLM reads short_mscale and long_mscale, but no attention_factor', () => {
+  const factors = { short_factor: Array(48).fill(1), long_factor: Array(48).fill(4) };
+  const phi3 = { model_type: 'phi3', max_position_embeddings: 131072 };
+  const own = Math.sqrt(1 + Math.log(32) / Math.log(4096));
+  for (const [
+    told,
+    wanted,
+    beyond,
+    transformers,
+  ] of /** @type {[object, number, number?, number?][]} */ ([
+    [{}, own, undefined, own],
+    [{ attention_factor: 1.5 }, own, undefined, 1.5],
+    [{ short_mscale: 1.25, long_mscale: 1.25 }, 1.25, undefined, own],
+    [{ short_mscale: 1, long_mscale: 1.25 }, 1, 1.25, own],
+  ])) {
+    const rope_scaling = { type: 'longrope', ...factors, ...told };
+    const { readers } = readersOf({ ...phi3, rope_scaling });
+    const [group] = readers.vllm.groups;
+    const text = JSON.stringify(told);
+    assert.ok(Math.abs(group.attentionFactor - wanted) < 1e-12, text);
+    assert.equal(group.attentionFactorLong, beyond, text);
+    assert.equal(group.parameters.attentionFactor, group.attentionFactor, text);
+    const [theirs] = readers['transformers-5'].groups;
+    assert.ok(Math.abs(theirs.attentionFactor - Number(transformers)) < 1e-12, text);
+  }
+});
+
 test('readersOf: a later commit stands beside the one that was read first', () => {
   const { readers } = readersOf(configOf('glm-5'));
   const { groups, later } = readers['transformers-5'];
