@@ -20,6 +20,17 @@ export function stop(problem, help = '') {
 }
 
 /**
+ * Where a fault of ours is, for who reports it; nothing of what the system or the core refuses.
+ * @param {NodeJS.ErrnoException} error
+ */
+function placeOf({ code = 'internal', stack = '' }) {
+  if (code !== 'internal') return '';
+  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const place = lines.map((line) => written(message, line)).join('');
+  return `This is a fault of posenc ${versionHere()}: please report it with what you gave it and\n${place}`;
+}
+
+/**
  * What fails elsewhere, or while it is printed, is a line and no crash, whose exit code would say that there
  * is a warning. Who reads no more of a pipe has what he wants.
  */
@@ -28,7 +39,7 @@ export function tellFailures() {
     if (code !== 'EPIPE') stop(`posenc: cannot be printed: ${reason}`);
   });
   process.stderr.on('error', () => process.exit(BAD_INPUT));
-  process.on('uncaughtException', (error) => stop(`posenc: ${error.message}`));
+  process.on('uncaughtException', (error) => stop(`posenc: ${error.message}`, placeOf(error)));
 }
 
 /** @param {string} file @param {string} reason @returns {never} */

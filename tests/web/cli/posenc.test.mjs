@@ -293,6 +293,25 @@ const TWO_FACTORS = {
   long_mscale: 1.5,
 };
 
+test('posenc: a fault of ours is told with where it is, in one line each', () => {
+  const broken = `process.stdout.write = () => { throw new TypeError('torn \\x1b[2J'); };`;
+  const start = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(broken)}`,
+    PROGRAM,
+    'check',
+  ];
+  const { status, stderr } = spawnSync(process.execPath, start, {
+    encoding: 'utf8',
+    input: JSON.stringify({ model_type: 'llama' }),
+  });
+  assert.equal(status, 2);
+  const [said, asked, ...place] = stderr.trimEnd().split('\n');
+  assert.equal(said, 'posenc: torn \\u001b[2J');
+  assert.match(asked, /^This is a fault of posenc \d+\.\d+\.\d+: please report it/);
+  assert.ok(place.length > 0 && place.every((line) => /^ +at /.test(line)), stderr);
+});
+
 test('posenc check: exit codes tell known, guessed and unknown apart, and a warning before all', () => {
   for (const [config, code, told] of /** @type {const} */ ([
     [{ model_type: 'llama' }, 0, /: llama\n/],
