@@ -84,7 +84,11 @@ class Judging {
 
   std::vector<std::string_view> needed_by_all() const {
     const Trace& trace = run_.trace;
-    const bool has_ids = std::ranges::any_of(trace.steps, [](const Step& s) { return s.axes > 0; });
+    // rows may be empty, or all of them padding
+    const bool has_tokens = std::ranges::any_of(
+        run_.sequences.list, [](const Sequence& each) { return !each.tokens.empty(); });
+    const bool has_ids =
+        has_tokens && std::ranges::any_of(trace.steps, [](const Step& s) { return s.axes > 0; });
     const bool has_more = !trace.tables.empty() || !trace.vectors.empty();
     if (!has_ids && !has_more && run_.facts.uses_ids()) return {"position_ids"};
     std::vector<std::string_view> needs;

@@ -31,6 +31,21 @@ async function casesOf(name) {
     .map((line) => JSON.parse(line));
 }
 
+test('traces: where no row has a token, nothing is said to be where it should be', () => {
+  for (const step of [
+    { position_ids: [[]] },
+    { position_ids: [[0, 1]], attention_mask: [[0, 0]] },
+    { position_ids: [], cu_seqlens: [0] },
+  ]) {
+    const { fault, sequences } = traces.checkTrace({ posenc_trace: 1, steps: [step] });
+    assert.equal(fault, 'undecidable', JSON.stringify(step));
+    assert.deepEqual(
+      sequences.map(({ needs }) => needs),
+      [['position_ids']],
+    );
+  }
+});
+
 test('traces: a TextEncoder whose bytes are of another frame, as jsdom has it', (context) => {
   const Foreign = runInNewContext('Uint8Array');
   context.mock.method(TextEncoder.prototype, 'encode', (/** @type {string} */ text) =>
