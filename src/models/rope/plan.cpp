@@ -188,7 +188,9 @@ ModelWindow window_of(const Reading& r, const LayerKind& kind) {
     }
     return {};
   }
-  if (config.absent.find("local_attention")) {  // ModernBERT's decoder
+  constexpr std::string_view kWindow = "sliding_window";
+  const bool is_told = config.text.find(kWindow) != nullptr || config.text.is_null(kWindow);
+  if (!is_told && config.absent.find("local_attention")) {  // ModernBERT's decoder
     const double half = std::floor(config.number(Key::LocalAttention, 0) / 2);
     return narrow("sliding", half, half - 1, 0);
   }

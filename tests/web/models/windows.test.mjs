@@ -35,7 +35,7 @@ const CASES = [
   [{ model_type: 'gemma4_text', use_bidirectional_attention: 'vision' }, [['0,1,2', 99, 0]]],
   [{ model_type: 'gemma4_text', use_bidirectional_attention: 'all' }, [['0,1,2', 50, 50]]],
   [{ model_type: 'openai_privacy_filter' }, [['0,1,2,3', 100, 100]]],
-  [{ model_type: 'modernbert-decoder', local_attention: 64 }, [['1,2', 31, 0]]],
+  [{ model_type: 'modernbert-decoder', local_attention: 64 }, [['1,2', 99, 0]]],
 ];
 
 for (const [config, wanted] of CASES) {
@@ -49,6 +49,10 @@ test('the class’s window counts where the file has none', () => {
   for (const model_type of ['qwen2', 'qwen3', 'qwen3_moe']) {
     assert.deepEqual(windows({ model_type, ...first }), [['0', 4095, 0]], model_type);
   }
+  const decoder = { model_type: 'modernbert-decoder' };
+  assert.deepEqual(windows(decoder), [['1,2', 63, 0]]);
+  assert.deepEqual(windows({ ...decoder, local_attention: 64 }), [['1,2', 31, 0]]);
+  assert.deepEqual(windows({ ...decoder, sliding_window: null }), []);
 });
 
 test('an encoder of T5Gemma sees its window ahead, too, which is said', () => {
