@@ -97,10 +97,15 @@ class Writer {
 
   void write_layers() {
     // written by converters, not read (Phi-3: not used): every layer sees everything
-    const bool is_unused = models::is_one_of(model_type_, "phi3 llama mistral qwen2 qwen3");
+    const bool is_unused = models::is_one_of(
+        model_type_, "phi3 phimoe llama mistral qwen2 qwen2_moe qwen3 qwen3_moe smollm3 dots1");
     if (!is_unused) copy("attention.sliding_window", "sliding_window");
     copy("full_attention_interval", "full_attention_interval");
     if (model_type_ == "phi3") put(config_, "sliding_window", JsonValue());
+    // half a window on each side, which the file does not say
+    if (gguf_.architecture == "gemma-embedding") {
+      put(config_, "use_bidirectional_attention", flag_value(true));
+    }
     const JsonValue* pattern = gguf_.list("attention.sliding_window_pattern");
     if (pattern != nullptr) {
       JsonValue types = list_value({});

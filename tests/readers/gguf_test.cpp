@@ -137,6 +137,21 @@ TEST_CASE("gguf: sections, windows and bases by layer", "[gguf]") {
   }
 }
 
+TEST_CASE("gguf: windows to both sides, and those that llama.cpp leaves unread", "[gguf]") {
+  const auto window = [](std::string_view name) {
+    return *only(gguf_positions(join(
+                     R"({"general.architecture":")", name, R"(",")", name, R"(.block_count":1,")",
+                     name, R"(.context_length":2048,")", name, R"(.embedding_length":768,")", name,
+                     R"(.attention.head_count":3,")", name, R"(.attention.sliding_window":512})")))
+                .window;
+  };
+  CHECK(window("gemma-embedding") == ModelWindow{"sliding", 513, 256, 256});
+  CHECK(window("gemma3") == ModelWindow{"sliding", 512, 511, 0});
+  for (const std::string_view name : {"phimoe", "qwen3moe", "smollm3", "dots1"}) {
+    CHECK(window(name) == ModelWindow{});
+  }
+}
+
 TEST_CASE("gguf: GLM-4 turns neighbours, and halves of permuted rows where it has sections",
           "[gguf]") {
   const std::string glm =

@@ -37,7 +37,8 @@ constexpr Known kKnown[] = {
 
 /// Models of which graph or loader read no window.
 constexpr std::string_view kWindowUnread =
-    "llama mistral mixtral ministral3 phi3 qwen2 qwen2_moe qwen3 qwen3_moe";
+    "llama mistral mixtral ministral3 phi3 phimoe qwen2 qwen2_moe qwen2_vl qwen2_5_vl qwen3 "
+    "qwen3_moe smollm3 dots1";
 
 void scale(const Architecture& architecture, JsonValue& set, std::string_view type,
            std::string_view layers) {
