@@ -141,7 +141,11 @@ constexpr RemarkRule kNotes[] = {
            "alpha is read by vLLM, which leaves factor unread then: so it is here. "
            "The class of transformers takes factor and leaves alpha unread.");
      }},
-    {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, ".",
+    {"two-tables",
+     [](R r) {
+       return r.set_of(RopeScaling::Longrope) != nullptr && r.factors_got == r.factors_wanted;
+     },
+     ".",
      [](R r) {
        return join("short_factor holds up to ",
                    r.set_of(RopeScaling::Longrope)->params.original_length,

@@ -59,6 +59,12 @@ constexpr RemarkRule kWarnings[] = {
      [](R r) {
        const PositionGroup* group = r.group("attention", "rope");
        const auto head = static_cast<double>(group == nullptr ? 1 : group->head_dim);
+       if (r.factors_got == 0) {
+         return join(
+             "longrope without short_factor or long_factor: frequencies here are unscaled, "
+             "readers stop. Give both lists, of ",
+             r.factors_wanted, " factors each.");
+       }
        return join(r.factors_got, " factors for ", r.factors_wanted,
                    " pairs: the lists must have one per pair. ", r.factors_got,
                    " pairs would be partial_rotary_factor ", 2 * r.factors_got / head,

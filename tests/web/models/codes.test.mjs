@@ -90,6 +90,7 @@ const WARNINGS = {
       scaled({ ...longrope, long_factor: short.slice(1), factor: 8 }),
       scaled({ ...longrope, factor: 8 }),
     ],
+    [scaled({ rope_type: 'longrope', factor: 8 }), scaled({ ...longrope, factor: 8 })],
   ],
   'beta-order': [[scaled({ beta_fast: 1, beta_slow: 32 }), scaled({ beta_fast: 1, beta_slow: 1 })]],
   'mscale-alone': [
@@ -476,6 +477,13 @@ test('warning keys-conflict: of bases by layer type, that of layers which see ev
   const { message = '', mends } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
   assert.match(message, /^Two bases, 500000 and 1000000:/);
   assert.deepEqual(mends, [{ path: ['rope_theta'], json: '1000000' }]);
+});
+
+test('warning factor-list-length: of no lists, that frequencies are unscaled', () => {
+  const { warnings, notes } = modelPositions(scaled({ rope_type: 'longrope', factor: 8 }));
+  const { message = '' } = warnings.find(({ code }) => code === 'factor-list-length') ?? {};
+  assert.match(message, /^longrope without short_factor or long_factor: .* of 64 factors each\.$/);
+  assert.ok(!codes(notes).includes('two-tables'));
 });
 
 test('note window-both-sides: halves a window of more than 32 bits', () => {
