@@ -10,7 +10,7 @@ import { collisions, stepsOfPairs } from './deals/collisions.js';
 import { MOST_STEPS, isDouble, product } from './deals/deal.js';
 import { neighbors, stepsOfNeighbors } from './deals/neighbors.js';
 import { similarity } from './deals/similarity.js';
-import { similarityMap, windowOf } from './deals/similarity-map.js';
+import { similarityMap, stepsOfMap } from './deals/similarity-map.js';
 
 /** @typedef {{work: (args: any[]) => number, deal?: Deal}} Call work: [ms] on one core of this decade */
 
@@ -48,14 +48,6 @@ function workOfAttend([inputs]) {
 const workOfSimilarity = ([a, options]) =>
   steps(product(a) * a.rows * a.cols * (options?.b?.rows ?? a.rows / 2));
 
-/** Of a table of usual width: samples of blocks, as many as the core takes, or the window's offsets. @param {any[]} args */
-function workOfMap(args) {
-  const { block, rows, columns } = windowOf(args);
-  const ofPair = 24;
-  const sampled = Math.min(ofPair * rows * columns * Math.min(block, 16) ** 2, 2 ** 28);
-  return steps(sampled + ofPair * (rows + columns) * block);
-}
-
 /** Of one worker, as the core counts them: rows by rows or columns by columns. */
 export const STEPS = {
   offsetProfile: stepsOfPairs,
@@ -74,7 +66,7 @@ export const CALLS = {
     deal: neighbors,
   },
   similarity: { work: workOfSimilarity, deal: similarity },
-  similarityMap: { work: workOfMap, deal: similarityMap },
+  similarityMap: { work: (args) => steps(stepsOfMap(args).sampled), deal: similarityMap },
   collisions: { work: ([matrix]) => steps(stepsOfPairs(matrix)), deal: collisions },
   project: { work: ([{ rows, cols }]) => steps(rows * cols * Math.min(rows, cols, 60)) },
   scorecard: { work: () => SOME },

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { CALLS, STEPS, rowsToDeal, workOf } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
+import { stepsOfMap } from '../../../web/worker/deals/similarity-map.js';
 import { transposed } from '../../../web/worker/deals/transposed.js';
 import { withOwnArrays } from '../../../web/worker/protocol.js';
 import { table } from '../support/pools.mjs';
@@ -163,6 +164,12 @@ test('parts: bounds are those which the core names where it refuses', () => {
     ['similarity', zeros(8000, 2200), { b: zeros(8100, 2200) }],
     ['similarity', zeros(5000, 3000, DOUBLE)],
     ['collisions', zeros(9000, 100, DOUBLE)],
+    [
+      'similarityMap',
+      'sine',
+      { length: 10 ** 5, dModel: 8192 },
+      { block: 40, rows: 2048, columns: 2048 },
+    ],
     ['offsetProfile', zeros(9000, 100, DOUBLE)],
     ['correlation', zeros(4000, 1500, DOUBLE)],
     ['columnWaves', zeros(1024, 500, DOUBLE)],
@@ -194,6 +201,21 @@ test('parts: who asks for much is known by the size of the table', () => {
     assert.ok(workOf(method, [zeros(8, 8)]) < 1, method);
     assert.ok(workOf(method, [zeros(1000, 500)]) > 30, method);
     assert.equal(workOf(method, []), 0);
+  }
+});
+
+test('parts: of each block of a map as many samples are taken as the core takes', () => {
+  for (const [length, numBits] of [
+    [5000, 13],
+    [10 ** 5, 20],
+    [2 ** 20, 20],
+  ]) {
+    for (const options of [{}, { rows: 40, columns: 30 }, { rows: 9, columns: 9, ofRows: 900 }]) {
+      const args = /** @type {[any, any, any]} */ (['binary', { length, numBits }, options]);
+      const { samples, mean } = core.similarityMap(...args);
+      const { products } = stepsOfMap(args);
+      assert.equal(products, mean.rows * mean.cols * samples ** 2 * (numBits / 4 + 8));
+    }
   }
 });
 

@@ -6,13 +6,22 @@ import { fixed } from '../../plot/format.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../../core/check.js';
 
+/** @import { Asked } from '../../worker/pool.js' */
 /** @import { PeElement } from '../frame/base.js' */
-/** @template Core @typedef {{core: Core, isBusy: () => boolean, end: () => void}} Opened */
+
+/**
+ * @template Core
+ * @typedef {{core: Core, isBusy: () => boolean, end: () => void}} Opened
+ */
+/**
+ * @template Core, Result
+ * @typedef {(core: Core, asked: Required<Asked>) => Promise<Result>} Task asked: of what does not end with the worker
+ */
 
 const TICK = 500; // ms between two times shown
 const GONE = 1000; // ms after which an element that was taken out is not put back
 
-/** @typedef {{begun: number, isStopped: boolean}} Question */
+/** @typedef {{begun: number, stop: AbortController, share: number | null}} Question share: from 0 to 1; null: not known */
 
 /** @template Core */
 export class Asking {
@@ -38,15 +47,20 @@ export class Asking {
     this.#said = said;
   }
 
+  /** Ends what an older question still takes, whose answer nobody wants. @returns {number} the turn of the next */
+  overtake() {
+    if (this.#opened?.isBusy()) this.stop();
+    return ++this.#turn;
+  }
+
   /**
    * Ends what an older question still takes. Undefined: overtaken by a newer one.
    * @template Result
-   * @param {(core: Core) => Promise<Result>} task
+   * @param {Task<Core, Result>} task
    * @returns {Promise<Result | undefined>}
    */
   async latest(task) {
-    const turn = ++this.#turn;
-    if (this.#opened?.isBusy()) this.stop();
+    const turn = this.overtake();
     try {
       const answer = await this.ask(task);
       return turn === this.#turn ? answer : undefined;
@@ -56,17 +70,22 @@ export class Asking {
     }
   }
 
-  /** @template Result @param {(core: Core) => Promise<Result>} task @returns {Promise<Result>} */
+  /** @template Result @param {Task<Core, Result>} task @returns {Promise<Result>} */
   async ask(task) {
     this.#opened ??= this.#open();
     /** @type {Question} */
-    const question = { begun: performance.now(), isStopped: false };
+    const question = { begun: performance.now(), stop: new AbortController(), share: null };
     this.#questions.add(question);
+    const { signal } = question.stop;
+    const onProgress = (/** @type {number} */ share) => {
+      question.share = share;
+      this.#host.requestUpdate();
+    };
     const ticking = setInterval(() => this.#host.requestUpdate(), TICK);
     try {
-      return await task(this.#opened.core);
+      return await task(this.#opened.core, { signal, onProgress });
     } catch (error) {
-      if (!question.isStopped) throw error;
+      if (!signal.aborted) throw error;
       const message = `Stopped after ${seconds(question)}, without an answer.`;
       throw new CoreError(message, { code: 'input', cause: error });
     } finally {
@@ -76,9 +95,9 @@ export class Asking {
     }
   }
 
-  /** Ends the worker; the next question starts another. */
+  /** Ends what is under way, and the worker; the next question starts another. */
   stop() {
-    for (const question of this.#questions) question.isStopped = true;
+    for (const { stop } of this.#questions) stop.abort();
     this.life += 1;
     this.#opened?.end();
   }
@@ -92,8 +111,9 @@ export class Asking {
   template() {
     const [question] = this.#questions;
     if (!question || performance.now() - question.begun < TICK) return nothing;
-    return html`<p class="asking" part="asking">
+    return html`<p class="asking underway" part="asking">
       <span role="status">${this.#said}</span> <span>${seconds(question)}</span>
+      ${question.share === null ? nothing : html`<progress aria-label=${this.#said} value=${question.share}></progress>`}
       <button type="button" @click=${() => this.stop()}>Stop</button>
     </p>`;
   }

@@ -2,7 +2,7 @@
 
 /** @import { Deal } from './deal.js' */
 /** @import { Matrix } from '../../core/types.js' */
-import { rowsOf } from './deal.js';
+import { MOST_STEPS, rowsOf } from './deal.js';
 
 /** What a map in blocks is asked for, as src/analysis/map/similarity_map.cpp fills it up. @param {any[]} args */
 export function windowOf([, params, options]) {
@@ -14,7 +14,46 @@ export function windowOf([, params, options]) {
   const left = (/** @type {number} */ first) => Math.ceil((length - first) / block);
   const { rows = left(firstRow), columns = left(firstColumn) } = options ?? {};
   const isMirrored = firstRow === firstColumn && rows === columns;
-  return { block, firstRow, rows, columns, isMirrored };
+  const { ofRows = options?.of_rows ?? rows, ofColumns = options?.of_columns ?? columns } =
+    options ?? {};
+  return { block, firstRow, rows, columns, ofRows, ofColumns, isMirrored };
+}
+
+const USUAL_WIDTH = 128; // columns, where nobody says how many
+const WIDTHS = ['dModel', 'd_model', 'headDim', 'head_dim', 'numBits', 'num_bits'];
+
+const MOST_SAMPLES = 16; // of a block
+const OF_NUMBER = 16; // steps of making it
+const MOST_SAMPLED = 2 ** 28; // steps
+const MOST_TABLE = 2 ** 26; // bytes
+
+/**
+ * As src/analysis/map counts it.
+ * @param {any[]} args
+ * @returns {{products: number, sampled: number, offsets: number}} products: of all samples; sampled: what
+ *   takes where these are compared, offsets: where each offset is compared once
+ */
+export function stepsOfMap(args) {
+  const { block, rows, columns, ofRows, ofColumns, isMirrored } = windowOf(args);
+  const width = WIDTHS.map((name) => args[1]?.[name]).find(Number.isFinite) ?? USUAL_WIDTH;
+  const ofPair = width / 4 + 8;
+  const fits = (/** @type {number} */ samples) => {
+    const numbers = (ofRows + ofColumns) * samples * width;
+    return (
+      ofRows * ofColumns * samples ** 2 * ofPair <= MOST_SAMPLED &&
+      OF_NUMBER * numbers <= MOST_SAMPLED &&
+      Float64Array.BYTES_PER_ELEMENT * numbers <= MOST_TABLE
+    );
+  };
+  let samples = Math.min(block, MOST_SAMPLES);
+  while (samples > 1 && !fits(samples)) samples -= 1;
+  const products = rows * columns * samples ** 2 * ofPair;
+  const [share, made] = isMirrored ? [1 / 2, rows] : [1, rows + columns];
+  return {
+    products,
+    sampled: share * products + OF_NUMBER * made * samples * width,
+    offsets: made * block * ofPair,
+  };
 }
 
 const MAPS = /** @type {const} */ (['mean', 'min', 'max']);
@@ -26,7 +65,7 @@ const MAPS = /** @type {const} */ (['mean', 'min', 'max']);
  */
 export const similarityMap = {
   rows: (args) => windowOf(args).rows || 0,
-  bounds: () => ({ steps: 0 }), // as many samples as fit
+  bounds: (args) => ({ steps: stepsOfMap(args).products, most: MOST_STEPS / 4 }),
   shape: (args) => (windowOf(args).isMirrored ? 'growing' : 'even'),
   isPrepared: () => true,
   part(core, args, from, to) {

@@ -204,6 +204,63 @@ test('8192 × 8192 cells: progress is shown, and can be stopped', async () => {
   assert.ok(Number(value) < 36);
 });
 
+test('a map that takes long: how far it is, Stop at once, the latest wins, and the bits of one core', async (t) => {
+  const { page } = bench;
+  const [length, dModel] = [100_000, 8192];
+  const element = await bench.add(
+    `<pe-similarity encoding="sine" length="${length}" d-model="16" zoom="1" zoom-column="50000"></pe-similarity>`,
+  );
+  const set = (/** @type {Record<string, any>} */ attributes) =>
+    element.evaluate((figure, all) => {
+      for (const [name, value] of Object.entries(all)) figure.setAttribute(name, value);
+    }, attributes);
+  await set({ 'd-model': dModel });
+  const asking = element.locator('[part="asking"]');
+  assert.match(await asking.innerText(), /^Positions are compared\.\s*\d+\.\d s\s*Stop$/);
+  const took = await element.evaluate(async ({ shadowRoot }) => {
+    const root = /** @type {ShadowRoot} */ (shadowRoot);
+    const begun = performance.now();
+    /** @type {HTMLElement} */ (root.querySelector('[part="asking"] button')).click();
+    while (!root.querySelector('[role="alert"]')) await new Promise((next) => setTimeout(next));
+    return performance.now() - begun;
+  });
+  t.diagnostic(`stopped after ${took.toFixed(0)} ms`);
+  assert.ok(took < 300, `${took} ms`);
+  assert.match(await element.getByRole('alert').innerText(), /^Stopped after \d\.\d s/);
+  assert.equal(await asking.count(), 0);
+
+  const shares = await element.evaluateHandle(({ shadowRoot }) => {
+    const root = /** @type {ShadowRoot} */ (shadowRoot);
+    /** @type {Set<number>} */
+    const seen = new Set();
+    const see = () => root.querySelectorAll('progress').forEach(({ value }) => seen.add(value));
+    new MutationObserver(see).observe(root, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  await set({ metric: 'euclidean' }); // which nobody waits for
+  await asking.waitFor();
+  await set({ metric: 'dot', 'zoom-column': 0 });
+  await page.waitForFunction((wanted) => {
+    const { settings } = /** @type {any} */ (document.querySelector('#fixture > *')).picture;
+    if (settings.values.metric === 'euclidean') throw new Error('overtaken');
+    return settings.values.metric === 'dot' && settings.values.dModel === wanted;
+  }, dModel);
+  const seen = await shares.evaluate((all) => [...all]);
+  assert.ok(
+    seen.some((share) => share > 0 && share < 1),
+    `${seen}`,
+  );
+  const part = { block: 49, rows: 1021, columns: 1021, metric: /** @type {const} */ ('dot') };
+  const map = core.similarityMap('sine', { length, dModel }, part);
+  const shown = await page.evaluate(() => {
+    const { matrix, blocks } = /** @type {any} */ (document.querySelector('#fixture > *')).picture;
+    const cells = Array.from({ length: 1021 }, (_, k) => matrix.data[1020 * k]); // all over it
+    return { cells, least: blocks.least, largest: blocks.largest };
+  });
+  const cells = shown.cells.map((_, k) => map.mean.data[1020 * k]);
+  assert.deepEqual(shown, { cells, least: map.least, largest: map.largest });
+});
+
 const SOME = [0, 1, 1023, 1024, 500_000, 2 ** 20 - 1];
 
 /** Of a picture of 2^20 cells. */

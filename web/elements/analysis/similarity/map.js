@@ -1,6 +1,12 @@
 /** Maps of more positions than a screen has pixels, in blocks of pairs, for those who look at one. */
 import { grouped, short } from '../../../plot/format.js';
+import { stepsOfMap } from '../../../worker/deals/similarity-map.js';
+import { Pool } from '../../../worker/pool.js';
+import { cores, workers } from '../../../worker/pool-workers.js';
+import { Asking } from '../../shared/asking.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { PeElement } from '../../frame/base.js' */
 /** @import { AsyncCore, PaintOptions, Parameters, SimilarityMap } from '../../../core/types.js' */
 /** @import { Place } from '../../../plot/cursor.js' */
 /** @import { Settings } from '../../../settings/settings.js' */
@@ -17,17 +23,67 @@ export { MapZoom } from './zoom.js';
  *   those that a cell is the mean of
  */
 
+/** A map of more is made by workers of its own: about half a second. */
+const LONG = 2 ** 29; // steps
+/** Each may take 150 MB. */
+const MOST_WORKERS = 4;
+const IDLE = 5000; // ms
+
+/** What one figure asks for maps that take long. @param {PeElement<any>} host */
+export function askingOf(host) {
+  /** @type {Promise<Pool> | undefined} */
+  let pool;
+  const jobs = Math.min(cores, MOST_WORKERS);
+  const core = () => (pool ??= workers().then((own) => new Pool({ ...own, jobs, idle: IDLE })));
+  // the pool ends a call by its signal
+  const opened = { core, isBusy: () => true, end() {} };
+  return new Asking(host, () => opened, 'Positions are compared.');
+}
+
 /**
+ * The maps, and the picture of the first. Undefined: overtaken by a newer one.
  * @param {AsyncCore} core
+ * @param {ReturnType<typeof askingOf>} asking
+ * @param {Call[]} maps
+ * @param {(mean: unknown, range: {least: unknown, largest: unknown}) => Call} paint the range is that of
+ *   the last one
+ * @returns {Promise<any[] | undefined>}
+ */
+async function painted(core, asking, maps, paint) {
+  const inBatch = () => {
+    const last = (/** @type {string} */ field) => ({ from: maps.length - 1, field });
+    const range = { least: last('least'), largest: last('largest') };
+    return core.batch([...maps, paint({ from: 0, field: 'mean' }, range)]);
+  };
+  const [, name, parameters, part] = /** @type {[string, any, any, any]} */ (maps[0]);
+  const { sampled, offsets } = stepsOfMap([name, parameters, part]);
+  if (Math.max(sampled, offsets) < LONG) return inBatch();
+  return asking.latest(async (open, { signal, onProgress }) => {
+    const { path } = await core.similarityOf(name, { ...parameters, length: 2 });
+    if ((path === 'toeplitz' ? offsets : sampled) < LONG) return inBatch();
+    const pool = await open();
+    const made = maps.map(([method, ...args], at) =>
+      pool.call(method, args, { signal, onProgress: at === 0 ? onProgress : undefined }),
+    );
+    const answers = await Promise.all(made);
+    const image = await core.batch([paint(answers[0].mean, answers[maps.length - 1])]);
+    return [...answers, ...image];
+  });
+}
+
+/**
+ * Undefined: overtaken by a newer one.
+ * @param {AsyncCore} core
+ * @param {ReturnType<typeof askingOf>} asking
  * @param {string} name of the scheme
  * @param {Free} rows its rows
  * @param {Metric} metric
  * @param {View} view
  * @param {PaintOptions} paint
  * @param {Scale | null} known from another part, perhaps of this map
- * @returns {Promise<Asked & Compared & {columns: number[], blocks: Blocks}>}
+ * @returns {Promise<(Asked & Compared & {columns: number[], blocks: Blocks}) | undefined>}
  */
-export async function loadBlocks(core, name, rows, metric, view, paint, known) {
+export async function loadBlocks(core, asking, name, rows, metric, view, paint, known) {
   const { first, parameters, rowsOf } = rows;
   const { count, block, blocks, row, column } = view;
   const key = JSON.stringify([name, parameters, metric]);
@@ -37,25 +93,24 @@ export async function loadBlocks(core, name, rows, metric, view, paint, known) {
     ...{ firstRow: row, firstColumn: column, rows: blocks, columns: blocks },
   };
   const isWhole = blocks * block >= count;
-  /** @type {import('../../../core/calls/batch.js').Call[]} */
-  const calls = [['similarityMap', name, parameters, part]];
+  /** @type {Call[]} */
+  const maps = [['similarityMap', name, parameters, part]];
   // Only its extremes are wanted.
   const coarse = { metric, block: Math.ceil(count / 64), extremes: false };
-  if (!scale && !isWhole) calls.push(['similarityMap', name, parameters, coarse]);
-  const of = calls.length - 1;
-  const range = scale
-    ? { min: scale.least, max: scale.largest }
-    : { min: { from: of, field: 'least' }, max: { from: of, field: 'largest' } };
-  calls.push(['paint', { from: 0, field: 'mean' }, { ...range, ...paint }]);
-  const answers = await core.batch(calls);
+  if (!scale && !isWhole) maps.push(['similarityMap', name, parameters, coarse]);
+  const answers = await painted(core, asking, maps, (mean, range) => {
+    const { least: min, largest: max } = scale ?? range;
+    return ['paint', mean, { min, max, ...paint }];
+  });
+  if (!answers) return undefined;
   const { mean: matrix, ...found } = /** @type {SimilarityMap} */ (answers[0]);
-  const { least, largest } = scale ?? answers[of];
+  const { least, largest } = scale ?? answers[maps.length - 1];
   const pairs = pairsOf(found);
   const places = (/** @type {number} */ from) =>
     Array.from({ length: blocks }, (_, cell) => first + from + cell * block);
   return {
     matrix,
-    image: answers[of + 1],
+    image: answers[maps.length],
     proof: null,
     blocks: { ...found, pairs, scale: { key, least, largest } },
     positions: places(row),

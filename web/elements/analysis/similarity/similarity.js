@@ -63,6 +63,8 @@ export class PeSimilarity extends PeOwnTable {
   #tiles = new SimilarityTiles(this, (matrix) => this.#refine(matrix));
   /** @type {typeof import('./map.js') | null} what large maps take */
   #map = null;
+  /** @type {ReturnType<typeof import('./map.js').askingOf> | null} for maps that take long */
+  #asking = null;
   /** @type {MapZoom | null} once there is a map to zoom in */
   #zoom = null;
   /** @type {Similarity | null} what is shown while the map is dragged */
@@ -91,6 +93,12 @@ export class PeSimilarity extends PeOwnTable {
     return this.#tiles.state === null;
   }
 
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#asking?.leave();
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
   async load(settings) {
     this.#tiles.stop();
@@ -111,12 +119,16 @@ export class PeSimilarity extends PeOwnTable {
     this.#map = map;
     const hooks = { viewOf: () => this.#view, onRest: () => this.#redraw() };
     this.#zoom ??= map && new map.MapZoom(this, hooks);
+    const asking = (this.#asking ??= map && map.askingOf(this));
+    asking?.overtake(); // the next one waits behind it
     const all = { settings, colormap: shown, own: own !== null, paint, view };
     const picture = await this.askAll(async (core) => {
-      if (view && map && isInBlocks(view, settings)) {
+      if (view && map && asking && isInBlocks(view, settings)) {
         const rows = freeRows(settings);
-        const found = map.loadBlocks(core, encoding.name, rows, metric, view, paint, this.#scale);
-        return { ...all, ...(await found) };
+        const { name } = encoding;
+        const known = this.#scale;
+        const found = await map.loadBlocks(core, asking, name, rows, metric, view, paint, known);
+        return found && { ...all, ...found };
       }
       const asked = await askedRows(core, settings, own);
       const compared =
@@ -261,9 +273,9 @@ export class PeSimilarity extends PeOwnTable {
 
   /** @override @param {Similarity | null} picture */
   below(picture) {
-    if (!picture?.proof)
-      return html`${this.#zoom?.template()}${this.#tiles.state ? nothing : cellsTemplate(picture)}${this.#tiles.template()}`;
-    return proofTemplate(picture, picture.proof);
+    const asking = this.#asking?.template() ?? nothing;
+    if (picture?.proof) return html`${asking}${proofTemplate(picture, picture.proof)}`;
+    return html`${this.#zoom?.template()}${asking}${this.#tiles.state ? nothing : cellsTemplate(picture)}${this.#tiles.template()}`;
   }
 
   /** @override @param {Similarity} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
