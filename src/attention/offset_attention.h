@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "attention/sequence_encoding.h"
@@ -26,8 +27,8 @@ struct OffsetAttention {
   double decay = 0;            ///< mean score at offset 1 less that at the farthest quarter
 };
 
-/// Embeddings are N(0, 1), weights as in attend_words().
-OffsetAttention attention_by_offset(const OffsetAttentionParams& params,
-                                    const SequenceEncoding& encoding);
+/// Of each encoding. Embeddings are N(0, 1), weights as in attend_words(), the same for all.
+std::vector<OffsetAttention> attention_by_offset(const OffsetAttentionParams& params,
+                                                 std::span<const SequenceEncoding> encodings);
 
 }  // namespace pe

@@ -98,7 +98,8 @@ struct Parts {
 
 class Layer {
  public:
-  Layer(const ToyAttention& toy, const ToyParams& params) : toy_(toy), params_(params) {}
+  Layer(const ToyAttention& toy, const ToyParams& params, DrawnWeights& weights)
+      : toy_(toy), params_(params), weights_(weights) {}
 
   /// Content and position meet weights of their own where they stand side by side, the same
   /// weights where they are added.
@@ -118,20 +119,19 @@ class Layer {
 
  private:
   Matrix<double> project(const Matrix<double>& x, Weight which) const {
-    const double std = params_.weight_std / std::sqrt(static_cast<double>(toy_.embeddings.cols()));
-    return times_transposed(x.view(), random_weights(params_.heads * params_.head_dim, x.cols(),
-                                                     std, params_.seed, which)
-                                          .view());
+    return times_transposed(x.view(), weights_.of(which, x.cols()));
   }
 
   const ToyAttention& toy_;
   const ToyParams& params_;
+  DrawnWeights& weights_;
 };
 
 }  // namespace
 
 ToyAttention attend_words(std::span<const std::string> words, Matrix<double> embeddings,
-                          const SequenceEncoding& encoding, const ToyParams& params) {
+                          const SequenceEncoding& encoding, const ToyParams& params,
+                          DrawnWeights* weights) {
   const std::size_t tokens = words.size();
   require(tokens > 0 && tokens <= kMaxToyTokens, kName, "text", "must have between 1 and ",
           kMaxToyTokens, " words, got ", tokens);
@@ -147,7 +147,8 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
     toy.inputs = Matrix<double>(tokens, toy.embeddings.cols());
     std::ranges::copy(toy.embeddings.view().flat(), toy.inputs.view().data());
   }
-  const Layer layer(toy, params);
+  DrawnWeights own(params, toy.embeddings.cols());
+  const Layer layer(toy, params, weights ? *weights : own);
   toy.queries = layer.whole(Weight::Query, Weight::PositionQuery);
   toy.keys = layer.whole(Weight::Key, Weight::PositionKey);
   toy.values = layer.whole(Weight::Value, Weight::PositionValue);
@@ -247,6 +248,17 @@ Matrix<double> random_weights(std::size_t rows, std::size_t cols, double std, st
     for (double& x : out.view().row(r)) x = std * rng.normal();
   }
   return out;
+}
+
+DrawnWeights::DrawnWeights(const ToyParams& params, std::size_t d_model)
+    : rows_(params.heads * params.head_dim),
+      std_(params.weight_std / std::sqrt(static_cast<double>(d_model))),
+      seed_(params.seed) {}
+
+MatrixView<const double> DrawnWeights::of(Weight which, std::size_t cols) {
+  Matrix<double>& drawn = drawn_[{which, cols}];
+  if (drawn.rows() == 0) drawn = random_weights(rows_, cols, std_, seed_, which);
+  return std::as_const(drawn).view();
 }
 
 Matrix<double> side_by_side(const Matrix<double>& a, const Matrix<double>& b) {

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "attention/attend.h"
@@ -55,11 +57,15 @@ struct ToyAttention {
 };
 inline constexpr std::size_t kMaxSame = 64;
 
+class DrawnWeights;
+
 /// Attention of `words` over their embeddings. Position r is that of token r.
 /// embeddings  (words, d_model)
+/// weights     of layers whose heads, head_dim, weight_std and seed are these; null: of this alone
 /// refuses     (InputError) no words or more than kMaxToyTokens, an encoding that does not fit
 ToyAttention attend_words(std::span<const std::string> words, Matrix<double> embeddings,
-                          const SequenceEncoding& encoding, const ToyParams& params);
+                          const SequenceEncoding& encoding, const ToyParams& params,
+                          DrawnWeights* weights = nullptr);
 
 /// Largest |a - b| over rows of two matrices: row a_first + i against row b_first + i.
 double row_difference(const Matrix<double>& a, std::size_t a_first, const Matrix<double>& b,
@@ -97,6 +103,20 @@ enum class Weight : std::uint64_t {
 };
 Matrix<double> random_weights(std::size_t rows, std::size_t cols, double std, std::uint64_t seed,
                               Weight which, std::size_t layer = 0);
+
+/// Weights that several layers share, each drawn when it is first asked for.
+class DrawnWeights {
+ public:
+  /// d_model  of the words
+  DrawnWeights(const ToyParams& params, std::size_t d_model);
+  MatrixView<const double> of(Weight which, std::size_t cols);
+
+ private:
+  std::size_t rows_;
+  double std_;
+  std::uint64_t seed_;
+  std::map<std::pair<Weight, std::size_t>, Matrix<double>> drawn_;
+};
 
 /// Two matrices of as many rows.
 Matrix<double> side_by_side(const Matrix<double>& a, const Matrix<double>& b);

@@ -154,24 +154,34 @@ val lens(const std::string& name, const val& parameters, const val& options) {
   });
 }
 
-val by_offset(const std::string& name, const val& parameters, const val& options) {
+/// schemes: [{encoding, params}, ...]
+val by_offset(const val& schemes, const val& options) {
   return guarded([&] {
-    const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
-    const OffsetAttention found =
+    std::vector<SequenceEncoding> encodings;
+    for (std::size_t i = 0, count = schemes["length"].as<std::size_t>(); i < count; ++i) {
+      const val scheme = schemes[i];
+      encodings.push_back(
+          to_sequence_encoding(scheme["encoding"].as<std::string>(), scheme["params"]));
+    }
+    const std::vector<OffsetAttention> found =
         attention_by_offset(offset_attention_params(to_options(
                                 "attentionByOffset", kAttentionByOffsetParameters, options)),
-                            encoding);
-    return Record(to_summary(encoding.scheme()))
-        .set("note", encoding.note())
-        .set("offsets", typed_array(found.offsets))
-        .set("scoreMean", found.score_mean)
-        .set("scoreStd", found.score_std)
-        .set("weightMean", found.weight_mean)
-        .set("weightStd", found.weight_std)
-        .set("adjacent", found.adjacent)
-        .set("adjacentHigher", found.adjacent_higher)
-        .set("decay", found.decay)
-        .get();
+                            encodings);
+    val result = val::array();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      result.call<void>("push", Record(to_summary(encodings[i].scheme()))
+                                    .set("note", encodings[i].note())
+                                    .set("offsets", typed_array(found[i].offsets))
+                                    .set("scoreMean", found[i].score_mean)
+                                    .set("scoreStd", found[i].score_std)
+                                    .set("weightMean", found[i].weight_mean)
+                                    .set("weightStd", found[i].weight_std)
+                                    .set("adjacent", found[i].adjacent)
+                                    .set("adjacentHigher", found[i].adjacent_higher)
+                                    .set("decay", found[i].decay)
+                                    .get());
+    }
+    return result;
   });
 }
 
@@ -188,5 +198,5 @@ EMSCRIPTEN_BINDINGS(posenc_labs) {
   function("buildHead(options)", &built_head);
   function("probeLayers(encoding, params, options)", &layers_probed);
   function("rotationLens(encoding, params, options)", &lens);
-  function("attentionByOffset(encoding, params, options)", &by_offset);
+  function("attentionByOffset(schemes, options)", &by_offset);
 }

@@ -18,12 +18,16 @@ constexpr OffsetAttentionParams kSmall{.heads = 12,
                                        .d_model = 16,
                                        .layer = {.head_dim = 16, .mask = Mask::Causal, .use = {}}};
 
+OffsetAttention found_of(const OffsetAttentionParams& params, const SequenceEncoding& encoding) {
+  return attention_by_offset(params, {&encoding, 1}).front();
+}
+
 }  // namespace
 
 TEST_CASE("offset attention: one head by plain loops", "[attention]") {
   OffsetAttentionParams params = kSmall;
   params.heads = 1;
-  const OffsetAttention found = attention_by_offset(params, encoding_of("sinusoidal"));
+  const OffsetAttention found = found_of(params, encoding_of("sinusoidal"));
   std::vector<std::string> words;
   for (std::size_t i = 0; i < 20; ++i) words.push_back("0 " + std::to_string(i));
   ToyParams layer = params.layer;
@@ -48,11 +52,31 @@ TEST_CASE("offset attention: one head by plain loops", "[attention]") {
   }
 }
 
+TEST_CASE("offset attention: encodings asked together are those asked alone", "[attention]") {
+  std::vector<SequenceEncoding> encodings;
+  for (const char* name : {"sinusoidal", "rope", "none", "shaw"}) {
+    encodings.push_back(encoding_of(name));
+  }
+  for (const Combine combine : {Combine::Add, Combine::Concatenate}) {
+    OffsetAttentionParams params = kSmall;
+    params.layer.use.combine = combine;
+    const std::vector<OffsetAttention> found = attention_by_offset(params, encodings);
+    REQUIRE(found.size() == encodings.size());
+    for (std::size_t e = 0; e < encodings.size(); ++e) {
+      const OffsetAttention alone = found_of(params, encodings[e]);
+      CHECK(found[e].score_mean == alone.score_mean);
+      CHECK(found[e].weight_std == alone.weight_std);
+      CHECK(found[e].adjacent == alone.adjacent);
+      CHECK(found[e].decay == alone.decay);
+    }
+  }
+}
+
 TEST_CASE("offset attention: ALiBi prefers what is near, no positions nothing", "[attention]") {
   OffsetAttentionParams params = kSmall;
   params.heads = 64;
-  const OffsetAttention none = attention_by_offset(params, encoding_of("none"));
-  const OffsetAttention alibi = attention_by_offset(params, encoding_of("alibi"));
+  const OffsetAttention none = found_of(params, encoding_of("none"));
+  const OffsetAttention alibi = found_of(params, encoding_of("alibi"));
   CHECK(std::fabs(none.adjacent - 1) < 0.15);
   CHECK(std::fabs(none.decay) < 0.1);
   CHECK(alibi.adjacent > 1.4);
@@ -69,13 +93,13 @@ TEST_CASE("offset attention: few words of few channels prefer nothing either", "
   params.heads = 4096;
   params.layer.head_dim = 10;
   params.layer.weight_std = 1;
-  CHECK(std::fabs(attention_by_offset(params, encoding_of("none")).adjacent - 1) < 0.03);
+  CHECK(std::fabs(found_of(params, encoding_of("none")).adjacent - 1) < 0.03);
 }
 
 TEST_CASE("offset attention: without a mask both directions count", "[attention]") {
   OffsetAttentionParams params = kSmall;
   params.layer.mask = Mask::None;
-  const OffsetAttention found = attention_by_offset(params, encoding_of("rope"));
+  const OffsetAttention found = found_of(params, encoding_of("rope"));
   REQUIRE(found.offsets.size() == 39);
   CHECK(found.offsets.front() == -19);
   CHECK(found.offsets.back() == 19);
@@ -90,7 +114,7 @@ TEST_CASE("offset attention: refuses lengths that leave nothing to compare", "[a
   for (const std::size_t length : {0u, 2u, 257u}) {
     OffsetAttentionParams params = kSmall;
     params.length = length;
-    CHECK_THROWS_AS(attention_by_offset(params, encoding_of("none")), InputError);
+    CHECK_THROWS_AS(found_of(params, encoding_of("none")), InputError);
   }
 }
 

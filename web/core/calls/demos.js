@@ -143,17 +143,11 @@ export const demoCalls = (module) => ({
       if (!Array.isArray(schemes) || schemes.length === 0) {
         refuse('attentionByOffset', 'schemes', 'must be a list of {encoding, params}');
       }
-      return {
-        schemes: schemes
-          .map(known)
-          .map(({ encoding, params }) =>
-            module.attentionByOffset(
-              encodingOf('attentionByOffset', encoding),
-              params ?? undefined,
-              rest,
-            ),
-          ),
-      };
+      const chosen = schemes.map(known).map(({ encoding, params }) => ({
+        encoding: encodingOf('attentionByOffset', encoding),
+        params: params ?? undefined,
+      }));
+      return { schemes: module.attentionByOffset(chosen, rest) };
     }),
 });
 
