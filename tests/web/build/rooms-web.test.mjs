@@ -34,6 +34,7 @@ const FOR_FIGURES =
 /** What a figure is about may be a folder of its own. */
 const SUBJECTS = /** @type {Record<string, string>} */ ({
   'elements/analysis/projection': 'worker',
+  'elements/analysis/similarity': 'worker',
   'elements/claims/claim': 'content',
   'elements/training/lab': 'training',
   'elements/models/model': 'content models readers',
