@@ -20,10 +20,10 @@ Record& set_rises(Record& record, const Rises& rises) {
       .set("rises", typed_array(rises.places));
 }
 
-/// 0, 1, 2, ...
-val counting(std::size_t count) {
+/// first, first + 1, ...
+val counting(std::size_t count, std::size_t first = 0) {
   std::vector<std::int32_t> numbers(count);
-  for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<std::int32_t>(i);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<std::int32_t>(first + i);
   return typed_array(numbers);
 }
 
@@ -36,8 +36,9 @@ val profile_of(MatrixView<const double> table, const val& options) {
     record.set("positions", counting(table.rows())).set("values", profile.values);
     return set_rises(record, profile.rises).get();
   }
-  const OffsetProfile profile = offset_profile(table, metric);
-  record.set("offsets", counting(table.rows()))
+  const RowRange offsets = row_range(chosen);
+  const OffsetProfile profile = offset_profile(table, metric, offsets);
+  record.set("offsets", counting(profile.mean.size(), offsets.first))
       .set("mean", profile.mean)
       .set("min", profile.min)
       .set("max", profile.max)

@@ -102,9 +102,11 @@
  * @typedef {object} OffsetOptions
  * @property {Metric} [metric] `dot` where left out
  * @property {number | null} [reference] the row that all others are compared with; null: all pairs
+ * @property {number} [first] of all pairs: the first offset that is wanted; 0 where left out
+ * @property {number} [rows] how many offsets from there on; all where left out
  *
  * @typedef {object} OffsetProfile
- * @property {Int32Array} [offsets] 0 … rows − 1; without a reference, as the next four
+ * @property {Int32Array} [offsets] 0 … rows − 1, or those asked for; without a reference, as the next four
  * @property {Float64Array} [mean] over all pairs of rows that far apart
  * @property {Float64Array} [min]
  * @property {Float64Array} [max]

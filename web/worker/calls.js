@@ -9,6 +9,7 @@ import { askedOf, attend } from './deals/attend.js';
 import { collisions, stepsOfPairs } from './deals/collisions.js';
 import { MOST_STEPS, isDouble, product } from './deals/deal.js';
 import { neighbors, stepsOfNeighbors } from './deals/neighbors.js';
+import { offsetProfile } from './deals/offset-profile.js';
 import { similarity } from './deals/similarity.js';
 import { similarityMap, stepsOfMap } from './deals/similarity-map.js';
 
@@ -50,7 +51,6 @@ const workOfSimilarity = ([a, options]) =>
 
 /** Of one worker, as the core counts them: rows by rows or columns by columns. */
 export const STEPS = {
-  offsetProfile: stepsOfPairs,
   correlation: (/** @type {Matrix} */ { rows, cols }) => (cols ** 2 / 2) * rows,
   columnWaves: (/** @type {Matrix} */ { rows, cols }) => 9 * rows * (rows + 64) * cols,
 };
@@ -68,6 +68,11 @@ export const CALLS = {
   similarity: { work: workOfSimilarity, deal: similarity },
   similarityMap: { work: (args) => steps(stepsOfMap(args).sampled), deal: similarityMap },
   collisions: { work: ([matrix]) => steps(stepsOfPairs(matrix)), deal: collisions },
+  offsetProfile: {
+    work: ([matrix, options]) =>
+      steps(options?.reference == null ? stepsOfPairs(matrix) : matrix.rows * (matrix.cols + 8)),
+    deal: offsetProfile,
+  },
   project: { work: ([{ rows, cols }]) => steps(rows * cols * Math.min(rows, cols, 60)) },
   scorecard: { work: () => SOME },
   identify: { work: ([{ rows, cols }]) => steps(rows * cols * 1000) },

@@ -1,5 +1,6 @@
 #include "analysis/pairs/offset_profile.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/pairs/row_relations.h"
@@ -15,6 +16,10 @@ constexpr Parameter kParameters[] = {
     choice("metric", kMetricNames, "What is compared."),
     integer("reference", {.unit = "rows", .max = parameters::kMaxLength},
             "Compare this row with all others; left out: all pairs of rows, by offset."),
+    integer("first", {.unit = "rows", .max = parameters::kMaxLength},
+            "Of all pairs: the first offset that is wanted."),
+    integer("rows", {.unit = "rows", .min = 1, .max = parameters::kMaxLength},
+            "How many offsets from there on; left out: all."),
 };
 
 /// The least step that is not put down to rounding.
@@ -37,41 +42,48 @@ void check(MatrixView<const double> table) {
 
 const std::span<const Parameter> kOffsetProfileParameters = kParameters;
 
-OffsetProfile offset_profile(MatrixView<const double> table, Metric metric) {
+OffsetProfile offset_profile(MatrixView<const double> table, Metric metric,
+                             const RowRange& offsets) {
   check(table);
-  const std::size_t length = table.rows();
+  const std::size_t length = table.rows(), first = offsets.first;
+  const std::size_t asked = offsets.size(kName, length), end = first + asked;
   constexpr double kOfPair = 8;  // beside its multiplications
-  const double work = static_cast<double>(length) / 2 * static_cast<double>(length) *
-                      (static_cast<double>(table.cols()) + kOfPair);
-  check_work(kName, "matrix", work,
+  const double middle = static_cast<double>(first + end) / 2;
+  const double pairs = static_cast<double>(asked) * (static_cast<double>(length) - middle);
+  check_work(kName, "matrix", pairs * (static_cast<double>(table.cols()) + kOfPair),
              "rows * rows / 2 * (columns + 8); with a reference it is one row's");
   OffsetProfile profile;
-  profile.mean.assign(length, 0);
-  profile.min.assign(length, INFINITY);
-  profile.max.assign(length, -INFINITY);
+  profile.mean.assign(asked, 0);
+  profile.min.assign(asked, INFINITY);
+  profile.max.assign(asked, -INFINITY);
   const RowRelations relations(table, metric);
-  std::vector<double> values(length);
-  for (std::size_t p = 0; p < length; ++p) {
-    const std::span<double> row(values.data(), length - p);
-    relations.fill(row, p, p);
-    for (std::size_t offset = 0; offset < row.size(); ++offset) {
-      profile.mean[offset] += row[offset];
-      profile.min[offset] = std::fmin(profile.min[offset], row[offset]);
-      profile.max[offset] = std::fmax(profile.max[offset], row[offset]);
+  // products that are made together are rounded otherwise than one alone
+  constexpr std::size_t kTogether = 4;
+  const std::size_t before = first % kTogether;
+  const std::size_t rounded = (before + asked + kTogether - 1) / kTogether * kTogether;
+  std::vector<double> values(rounded);
+  for (std::size_t p = 0; p + first < length; ++p) {
+    const std::size_t from = p + first - before;
+    relations.fill({values.data(), std::min(rounded, length - from)}, p, from);
+    for (std::size_t k = 0, left = std::min(asked, length - first - p); k < left; ++k) {
+      const double value = values[before + k];
+      profile.mean[k] += value;
+      profile.min[k] = std::fmin(profile.min[k], value);
+      profile.max[k] = std::fmax(profile.max[k], value);
     }
   }
-  for (std::size_t offset = 0; offset < length; ++offset) {
-    double& mean = profile.mean[offset];
-    mean /= static_cast<double>(length - offset);
-    if (std::isnan(mean)) profile.min[offset] = profile.max[offset] = NAN;
-    const double spread = profile.max[offset] - profile.min[offset];
+  for (std::size_t k = 0; k < asked; ++k) {
+    double& mean = profile.mean[k];
+    mean /= static_cast<double>(length - first - k);
+    if (std::isnan(mean)) profile.min[k] = profile.max[k] = NAN;
+    const double spread = profile.max[k] - profile.min[k];
     if (std::isnan(profile.toeplitz_defect)) continue;
     if (!(spread <= profile.toeplitz_defect)) profile.toeplitz_defect = spread;
   }
   const double least = least_step(profile.mean);
-  for (std::size_t offset = 1; offset < length; ++offset) {
-    if (!is_rise(profile.mean[offset - 1], profile.mean[offset], metric, least)) continue;
-    profile.rises.places.push_back(static_cast<std::int32_t>(offset));
+  for (std::size_t k = 1; k < asked; ++k) {
+    if (!is_rise(profile.mean[k - 1], profile.mean[k], metric, least)) continue;
+    profile.rises.places.push_back(static_cast<std::int32_t>(first + k));
   }
   if (!profile.rises.places.empty()) profile.rises.first = profile.rises.places.front();
   return profile;

@@ -9,6 +9,7 @@
 
 #include "analysis/metric.h"
 #include "encodings/catalogue/arguments.h"
+#include "encodings/catalogue/row_range.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
@@ -20,7 +21,8 @@ struct Rises {
   std::optional<std::int32_t> first;  ///< the one with the smallest offset
 };
 
-/// Over all pairs of rows; element k of each list is about pairs k rows apart.
+/// Over all pairs of rows; element k of each list is about pairs k rows apart, or k more than the first
+/// of some offsets.
 struct OffsetProfile {
   std::vector<double> mean, min, max;  ///< NaN where a row of a pair holds one
   /// Largest max - min: 0 where the value is a function of the offset alone (a Toeplitz matrix).
@@ -29,9 +31,12 @@ struct OffsetProfile {
 };
 
 /// table     (length, d_model)
+/// offsets   an offset has the same numbers, bit for bit, whatever others are asked with it; rises are
+///           those among them
 /// accuracy  sums in double: 1e-15 times the largest product of two rows' norms
-/// refuses   (InputError) no rows, and more than kMostSteps
-OffsetProfile offset_profile(MatrixView<const double> table, Metric metric);
+/// refuses   (InputError) no rows, offsets that are not below the length, and more than kMostSteps
+OffsetProfile offset_profile(MatrixView<const double> table, Metric metric,
+                             const RowRange& offsets = {});
 
 /// From one row to every row.
 struct ReferenceProfile {
@@ -43,7 +48,7 @@ struct ReferenceProfile {
 ReferenceProfile reference_profile(MatrixView<const double> table, std::size_t reference,
                                    Metric metric);
 
-/// `metric` and `reference`.
+/// `metric`, `reference`, and which offsets: `first` and `rows`.
 extern const std::span<const Parameter> kOffsetProfileParameters;
 
 }  // namespace pe

@@ -86,6 +86,19 @@ for (const Numbers of [Float32Array, DOUBLE]) {
     checkParts('neighbors', a);
     checkParts('collisions', a);
   });
+
+  test(`parts of offsetProfile, ${Numbers.name}: rises, and what is no number`, () => {
+    const a = core.encode('sinusoidal', { length: 90, dModel: 14, precision: 'float64' });
+    const some = { ...a, data: Numbers.from(a.data) };
+    const spoilt = { ...some, data: some.data.slice() };
+    spoilt.data[14 * 70] = NaN;
+    for (const metric of ['dot', 'cosine', 'cosine-distance', 'euclidean']) {
+      checkParts('offsetProfile', some, { metric });
+      checkParts('offsetProfile', spoilt, { metric });
+    }
+    checkParts('offsetProfile', some);
+    assert.ok(core.offsetProfile(some).rises.length > 1);
+  });
 }
 
 test('parts of a map: on its diagonal, beside it, of offsets, without extremes, of a part', () => {
@@ -120,6 +133,8 @@ test('parts: which rows are dealt; of a call for terms none', () => {
   assert.equal(rows('neighbors', long, { first: 3 }), 0);
   assert.equal(rows('neighbors', a), 20);
   assert.equal(rows('neighbors', a, { earlier: true }), 0);
+  assert.equal(rows('offsetProfile', a), 20);
+  assert.equal(rows('offsetProfile', a, { reference: 0 }), 0);
   assert.equal(rows('similarity', table(20, 128, 1)), 20);
   assert.equal(rows('similarity', table(20, 127, 1)), 0, 'copies would take longer');
   // what one core refuses as a whole
