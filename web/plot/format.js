@@ -69,7 +69,7 @@ export const writerOf = (data, write) =>
         known(value, HALF_UNIT * Math.abs(value) + NOTHING, digits, write)
     : write;
 
-/** From the least to the greatest finite one. @param {ArrayLike<number>} data */
+/** From the least to the greatest finite one, if they differ as they are written. @param {ArrayLike<number>} data */
 export function valuesText(data) {
   let [least, greatest] = [Infinity, -Infinity];
   for (let k = 0; k < data.length; k++) {
@@ -77,8 +77,10 @@ export function valuesText(data) {
     least = Math.min(least, data[k]);
     greatest = Math.max(greatest, data[k]);
   }
+  if (least > greatest) return 'no value is finite';
   const write = writerOf(data, short);
-  return `values from ${write(least, 4)} to ${write(greatest, 4)}`;
+  const [from, to] = [least, greatest].map((value) => write(value, 4));
+  return from === to ? `every value ${from}` : `values from ${from} to ${to}`;
 }
 
 /** What a float64 holds: the fewest digits that tell it from every other. @param {number} value */
@@ -121,6 +123,10 @@ export function grouped(value, decimals = 0) {
   }
   return format.format(value).replace('-', MINUS);
 }
+
+/** `1 row`, `1,024 rows`. @param {number} count @param {string} one @param {string} [many] */
+export const quantity = (count, one, many = `${one}s`) =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /**
  * The decimals that fit a cell `pixels` wide, at most `most`; -1 where not even one does.

@@ -35,7 +35,8 @@ export class ColorBar {
     this.#paint(colormap);
     const said = label;
     if (this.#label.textContent !== said) this.#label.textContent = said;
-    const texts = [min, (min + max) / 2, max].map((value) => short(value, 3));
+    const ticks = min < max ? [min, (min + max) / 2, max] : [min];
+    const texts = ticks.map((value) => short(value, 3));
     if (texts.join() === this.#shown.numbers) return;
     this.#shown.numbers = texts.join();
     const numbers = texts.map((text) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figureOf } from '../support/node-figures.mjs';
 
+const { ColorBar } = await import('../../../web/plot/legend.js');
 const { PlotFrame } = await import('../../../web/plot/frame.js');
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
@@ -37,7 +38,38 @@ test('one position in the plane: an axis as wide as numbers are', async () => {
   assert.ok(x.includes('0') && x.includes('0.5'), x.join());
   const labels = [...root.querySelectorAll('text.label')].map(({ textContent }) => textContent);
   assert.deepEqual(labels, ['component 1', 'component 2']);
-  assert.match(element.describe(element.picture), /One position has no variance to explain\.$/);
+  assert.match(element.describe(element.picture), /^1 position of .*to explain\.$/);
+  assert.equal(element.tableOf(element.picture)?.text(0, 0), '–');
+  assert.equal(
+    element.spotAt({ row: 0, column: 0 })?.spoken,
+    'p 0. One position has no variance to explain.',
+  );
+});
+
+test('one column: what takes two of them is not given as 0', async () => {
+  const given = { encoding: 'sinusoidal', 'd-model': 1, beside: 'none' };
+  const { element } = await drawn('pe-correlation', given);
+  const said = element.describe(element.picture);
+  assert.match(said, /Sinusoidal: one column has no other to correlate with\.$/);
+});
+
+test('one value: the colour bar has one number', () => {
+  const root = document.createElement('div');
+  const colors = new Uint8Array(1024);
+  const bar = new ColorBar(root);
+  const numbers = () => [...root.querySelectorAll('.scale span')].map((node) => node.textContent);
+  bar.draw(
+    { name: 'rdbu', title: '', diverging: true, dark: '', colors },
+    { min: 0, max: 0 },
+    'position',
+  );
+  assert.deepEqual(numbers(), ['0']);
+  bar.draw(
+    { name: 'rdbu', title: '', diverging: true, dark: '', colors },
+    { min: 0, max: 2 },
+    'position',
+  );
+  assert.deepEqual(numbers(), ['0', '1', '2']);
 });
 
 test('one position: what takes two rows is not given as 0', async () => {

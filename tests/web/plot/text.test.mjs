@@ -5,6 +5,7 @@ import {
   decimalsThatFit,
   fixed,
   known,
+  quantity,
   short,
   valuesText,
   writerOf,
@@ -25,6 +26,14 @@ test('short: significant digits without trailing zeros', () => {
   assert.equal(short(65535, 8), '65535');
   assert.equal(short(1.5e-9), '1.5·10⁻⁹');
   assert.equal(short(NaN), 'NaN');
+});
+
+test('quantity: one of it, or several', () => {
+  assert.deepEqual(
+    [0, 1, 1024].map((count) => quantity(count, 'row')),
+    ['0 rows', '1 row', '1,024 rows'],
+  );
+  assert.equal(quantity(1, 'query', 'queries'), '1 query');
 });
 
 test('decimalsThatFit: none in narrow cells', () => {
@@ -84,4 +93,6 @@ test('what a float32 holds has no digit more; values are told from the least to 
   assert.equal(writerOf(Float32Array.of(near), fixed)(near, 4), '0.123');
   assert.equal(writerOf(Float64Array.of(near), fixed)(near, 4), '0.1235');
   assert.equal(valuesText([3, -Infinity, 11, 0, NaN]), 'values from 0 to 11');
+  assert.equal(valuesText([0, 0]), 'every value 0');
+  assert.equal(valuesText([-Infinity]), 'no value is finite');
 });

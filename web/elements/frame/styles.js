@@ -227,7 +227,7 @@ export const styles = css`
     white-space: nowrap;
     pointer-events: none;
   }
-  .tooltip[hidden] {
+  :is(.tooltip, .bar i)[hidden] {
     display: none;
   }
 
@@ -266,12 +266,12 @@ export const styles = css`
     background: var(--ink);
     box-shadow: 0 0 0 1px var(--ground);
   }
-  .bar i[hidden] {
-    display: none;
-  }
   .scale {
     display: flex;
     justify-content: space-between;
+  }
+  .scale :only-child {
+    margin: auto;
   }
   .curves {
     display: flex;

@@ -18,5 +18,5 @@ test('likeness: neighbours of one kind, and columns that another repeats', () =>
   const data = new Float64Array([1, 0.2, -0.95, 0.2, 1, 0.1, -0.95, 0.1, 1]);
   assert.deepEqual(likenessOf({ rows: 3, cols: 3, data }), { neighbours: 0.95, alike: 2 });
   const one = { rows: 1, cols: 1, data: new Float64Array([1]) };
-  assert.equal(likenessOf(one).neighbours, 0);
+  assert.equal(likenessOf(one).neighbours, null);
 });

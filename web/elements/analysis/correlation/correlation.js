@@ -13,7 +13,7 @@ import { matrixTable } from '../../../plot/table.js';
 /** @import { DrawnPanels, Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
- * @typedef {{title: string, matrix: Matrix, image: Picture, rows: number, cols: number, neighbours: number, alike: number}} Side
+ * @typedef {{title: string, matrix: Matrix, image: Picture, rows: number, cols: number, neighbours: number | null, alike: number}} Side
  * @typedef {{settings: Settings, sides: Side[], remark: string}} Correlations
  */
 
@@ -177,8 +177,12 @@ function common({ parameters }, values) {
 }
 
 /** @param {Side} side */
-const sentence = ({ title, matrix, rows, neighbours, alike }) =>
-  rows < 2
-    ? `${title}: the columns of one row have no correlation.`
-    : `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
-      `${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;
+function sentence({ title, matrix, rows, neighbours, alike }) {
+  if (rows < 2) return `${title}: the columns of one row have no correlation.`;
+  if (matrix.cols < 2) return `${title}: one column has no other to correlate with.`;
+  const near =
+    neighbours === null
+      ? ''
+      : `a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; `;
+  return `${title}: ${near}${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;
+}

@@ -23,10 +23,10 @@ export const likenessCalls = (from, next) => [
 /**
  * @param {Matrix} matrix of correlations
  * @param {any[]} means answers to likenessCalls()
- * @returns {{neighbours: number, alike: number}} that mean; columns that some other one all but repeats
+ * @returns {{neighbours: number | null, alike: number}} that mean, null where there are none; columns that some other one all but repeats
  */
 export function likeness({ rows, cols, data }, [, statistics]) {
-  const neighbours = statistics.mean?.[0] ?? 0;
+  const neighbours = statistics.mean?.[0] ?? null;
   let alike = 0;
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {

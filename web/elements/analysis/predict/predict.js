@@ -1,6 +1,6 @@
 /** <pe-predict>: draw how far positions are from the first one, and only then see the exact curve. */
 import { css, html } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { times } from '../../../texts/words.js';
 import { inFloat64 } from '../../../settings/settings.js';
@@ -321,7 +321,7 @@ export class PePredict extends PeElement {
 
   /** @override @param {Prediction} picture */
   describe({ settings, exact }) {
-    return `Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
+    return `Distances of ${quantity(exact.length, 'position')} of “${settings.encoding.title}” from the first, to be drawn by you`;
   }
 
   /** @override @param {Prediction} picture @returns {TableData} */

@@ -1,6 +1,6 @@
 /** <pe-projection>: positions as points in the plane, by principal components or by UMAP. */
 import { html } from 'lit';
-import { fixed, known, short } from '../../../plot/format.js';
+import { fixed, known, quantity, short } from '../../../plot/format.js';
 import { wholeTicks } from '../../../plot/heatmap.js';
 import { drawScatter } from '../../../plot/scatter.js';
 import { allOf } from '../../../texts/words.js';
@@ -192,10 +192,10 @@ export class PeProjection extends PeOwnTable {
     if (column >= picture.positions.length) return null;
     const { positions, pca, isUmap } = picture;
     const point = drawn.centre({ row, column });
-    const { data, cols } = pca.points;
-    const [x, y] = [data[column * cols], cols > 1 ? data[column * cols + 1] : 0];
+    const isOne = positions.length < 2;
+    const x = pca.points.data[column * pca.points.cols];
     const said = (/** @type {number} */ k, /** @type {number} */ digits) =>
-      known(k ? y : x, pca.errors[k] ?? 0, digits, short);
+      coordinate(picture, column, k, digits, short);
     const name = nameOf(picture, column);
     const run = isUmap ? this.#runs.states[row] : null;
     const which = run ? `, seed ${run.seed}` : '';
@@ -205,15 +205,19 @@ export class PeProjection extends PeOwnTable {
       onBar: coloursOf(picture).values[column],
       title: `first component of ${name}`,
       tooltip: name,
-      spoken: `${name}${which}: first component ${said(0, 4)}, second ${said(1, 4)}`,
+      spoken: isOne
+        ? `${name}. ${explained(picture)}`
+        : `${name}${which}: first component ${said(0, 4)}, second ${said(1, 4)}`,
       said: said(0, 8),
       position: positions[column],
-      explanation: {
-        formula: '(PE(p) − mean)·axis',
-        substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,
-        value: x,
-        steps: [`second component ${said(1, 8)}`, explained(picture)],
-      },
+      explanation: isOne
+        ? undefined
+        : {
+            formula: '(PE(p) − mean)·axis',
+            substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,
+            value: x,
+            steps: [`second component ${said(1, 8)}`, explained(picture)],
+          },
     };
   }
 
@@ -232,7 +236,7 @@ export class PeProjection extends PeOwnTable {
   describe(picture) {
     const { positions } = picture;
     const how = choiceName({ name: 'method' }, this.#isUmapShown(picture) ? 'umap' : 'pca');
-    return `${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
+    return `${quantity(positions.length, 'position')} of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
   }
 
   /** @override @param {ProjectionPicture} picture @returns {TableData} */
@@ -243,19 +247,33 @@ export class PeProjection extends PeOwnTable {
       ...['component 1', 'component 2'].slice(0, pca.points.cols),
       ...runs.flatMap(({ seed }) => [`UMAP x, seed ${seed}`, `UMAP y, seed ${seed}`]),
     ];
-    const { data, cols } = pca.points;
+    const { cols } = pca.points;
     return {
       corner: 'position',
       rows: positions.length,
       columns,
       rowName: (row) => nameOf(picture, row),
       text: (row, column) => {
-        if (column < cols) return known(data[row * cols + column], pca.errors[column], 5, fixed);
+        if (column < cols) return coordinate(picture, row, column, 5, fixed);
         const points = runs[(column - cols) >> 1]?.points;
         return points ? fixed(points[2 * row + ((column - cols) % 2)], 4) : '–';
       },
     };
   }
+}
+
+/**
+ * Where a position stands along an axis, as far as that is known: one position has no axes.
+ * @param {ProjectionPicture} picture
+ * @param {number} row
+ * @param {number} axis
+ * @param {number} digits
+ * @param {typeof short} write
+ */
+function coordinate({ pca, positions }, row, axis, digits, write) {
+  if (positions.length < 2) return '–';
+  const { data, cols } = pca.points;
+  return known(axis < cols ? data[row * cols + axis] : 0, pca.errors[axis] ?? 0, digits, write);
 }
 
 /** @param {number} number @param {number | undefined} share @param {boolean} isOne position, of whose variance there are no shares */

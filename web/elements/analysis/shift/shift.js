@@ -1,6 +1,6 @@
 /** <pe-shift>: the matrix that moves every position by k, and what it can do. */
 import { html, nothing } from 'lit';
-import { atMost, short } from '../../../plot/format.js';
+import { atMost, quantity, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
@@ -268,9 +268,9 @@ function verdict({ shift, settings }) {
   // A fit with as many columns as rows passes through any rows: what counts are those it did not see.
   const isOne = exact || heldOut < 1e-6;
   if (isOne) {
-    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${atMost(residual, 3)} in ${rows} rows.`;
+    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${atMost(residual, 3)} in ${quantity(rows, 'row')}.`;
   }
-  const best = `the best one, by least squares over ${rows} rows, misses by ${missed}`;
+  const best = `the best one, by least squares over ${quantity(rows, 'row')}, misses by ${missed}`;
   if (Number.isNaN(heldOut)) return `No matrix moves every position by ${k}: ${best}.`;
   return `No matrix moves every position by ${k}: ${best}, and rows that it was not fitted to by ${short(heldOut, 3)}.`;
 }

@@ -1,6 +1,6 @@
 /** <pe-similarity>: every position against every other, one row of it as a curve, and its proof. */
 import { html, nothing } from 'lit';
-import { fixed, short, valuesText } from '../../../plot/format.js';
+import { fixed, grouped, quantity, short, valuesText } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { drawLines } from '../../../plot/lines.js';
@@ -345,10 +345,11 @@ export class PeSimilarity extends PeOwnTable {
     const values = blocks
       ? `values from ${short(blocks.least)} to ${short(blocks.largest)}`
       : valuesText(matrix.data);
+    const { one, many } = rowsOf(settings.values);
     const against = positions[0] === columns[0] ? '' : ` against ${ends(columns)}`;
     return (
-      `Matrix of ${title} of ${this.whose(picture)}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
-      `${matrix.cols} ${rowsOf(settings.values).many} from ${ends(positions)}${against}, ${values}`
+      `Matrix of ${title} of ${this.whose(picture)}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${grouped(matrix.rows)} by ` +
+      `${quantity(matrix.cols, one, many)} from ${ends(positions)}${against}, ${values}`
     );
   }
 

@@ -1,6 +1,6 @@
 /** <pe-variance>: how much every dimension moves within a length, and how many take part. */
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
+import { quantity, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { curveNames } from '../../shared/curve-legend.js';
@@ -9,6 +9,7 @@ import { sizeOf } from '../../shared/table-size.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { columnsOf, hasParts } from '../../shared/sine-cosine-columns.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
+import { capital } from '../../../texts/words.js';
 import { loadVariance } from './load.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
@@ -86,7 +87,9 @@ export class PeVariance extends PeOwnTable {
             }));
       const kept = series.filter(({ values: heights }) => heights.length > 0);
       const still = show === 'range' ? heights.filter((height) => height === 0).length : 0;
-      const remark = still ? `${still} of ${cols} dimensions do not move and are not drawn` : '';
+      const stands =
+        still === 1 ? 'does not move and is not drawn' : 'do not move and are not drawn';
+      const remark = still ? `${still} of ${quantity(cols, 'dimension')} ${stands}` : '';
       const xs = show === 'length' ? lengths : kept[0].columns;
       return { settings, rows, cols, own: own !== null, xs, series: kept, remark, ...moved };
     });
@@ -184,7 +187,7 @@ export class PeVariance extends PeOwnTable {
   /** @override @param {VariancePicture} picture */
   describe(picture) {
     const { settings } = picture;
-    return `${SHOWN[settings.values.show].help} of ${this.whose(picture)}. ${found(picture)}`;
+    return `${capital(SHOWN[settings.values.show].help)} of ${this.whose(picture)}. ${found(picture)}`;
   }
 
   /** @override @param {VariancePicture} picture @returns {TableData} */
@@ -221,8 +224,8 @@ function found({ variance, byOne, rows, cols, settings }) {
   const shareOf = (/** @type {number} */ part) =>
     short(100 * (shares[Math.max(Math.ceil(cols * part) - 1, 0)] ?? 0), 3);
   return (
-    `${participating} of ${cols} dimensions move by more than ${short(threshold)} within ${rows} ` +
-    `positions, ${byOne} by more than 1. The first quarter of the dimensions holds ${shareOf(0.25)} % ` +
+    `${participating} of ${quantity(cols, 'dimension')} ${participating === 1 ? 'moves' : 'move'} by more than ` +
+    `${short(threshold)} within ${rows} positions, ${byOne} by more than 1. The first quarter of the dimensions holds ${shareOf(0.25)} % ` +
     `of the variance, the first half ${shareOf(0.5)} %.`
   );
 }

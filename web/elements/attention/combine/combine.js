@@ -1,7 +1,7 @@
 /** <pe-combine>: to add or to concatenate: the same head when weights are tied, and what each costs. */
 import { html, nothing } from 'lit';
 import { firstColumns } from '../../../core/matrix.js';
-import { atMost, fixed, grouped, short } from '../../../plot/format.js';
+import { atMost, fixed, grouped, quantity, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { attendSettings } from '../../shared/attention/data.js';
 import { fitsWords } from '../../shared/attention/settings.js';
@@ -201,7 +201,7 @@ export class PeCombine extends PeElement {
       maxDifference === null
         ? 'word and position have different widths'
         : `with tied weights, adding and concatenating differ by at most ${atMost(maxDifference)}`;
-    return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
+    return `${titles.join(', ')} of ${quantity(words.length, 'word')}; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
   }
 
   /** @override @param {CombinePicture} picture @returns {TableData} */

@@ -1,6 +1,6 @@
 /** <pe-head>: a head built by hand that looks at the word a fixed number of places away. */
 import { html } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { explainWeight } from '../../shared/attention/arithmetic.js';
 import { headSettings } from './settings.js';
@@ -214,7 +214,7 @@ export class PeHead extends PeElement {
   /** @override @param {HeadPicture} picture */
   describe({ settings, head }) {
     const { offset, length, dModel, beta } = settings.values;
-    return `A head that looks ${away(offset)}: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
+    return `A head that looks ${away(offset)}: ${quantity(length, 'word')}, ${quantity(dModel, 'channel')}, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
   }
 
   /** @override @param {HeadPicture} picture @returns {TableData} */

@@ -1,7 +1,7 @@
 /** <pe-lens>: RoPE's score of one query and one key: frozen while both move, a wave while one does. */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { atMost, fixed, short } from '../../../plot/format.js';
+import { atMost, fixed, quantity, short } from '../../../plot/format.js';
 import { fitsWords } from '../../shared/attention/settings.js';
 import { lensSettings } from './settings.js';
 import { PeCurves } from '../../shared/curves.js';
@@ -157,7 +157,7 @@ export class PeLens extends PeCurves {
       show === 'slide'
         ? `Score while query and key move together by up to ${slide}: it changes by at most ${atMost(lens.maxDeviation)}`
         : `Score over the offset of query and key, and the cosine claimed for it: up to ${atMost(lens.claimDifference)} apart`;
-    return `${what}; “${settings.encoding.title}”, ${headDim} channels`;
+    return `${what}; “${settings.encoding.title}”, ${quantity(headDim, 'channel')}`;
   }
 }
 

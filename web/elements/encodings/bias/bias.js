@@ -1,7 +1,7 @@
 /** <pe-bias>: what a scheme adds to attention scores, one matrix of queries × keys per head. */
 import { html, nothing } from 'lit';
 import { dotChart } from '../../../plot/dots.js';
-import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
+import { fixed, quantity, short, valuesText, writerOf } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
@@ -239,7 +239,8 @@ export class PeBias extends PeElement {
         );
     const cells = rows * matrix.cols;
     const shown = matrix.data.subarray(heads[0] * cells, (heads[heads.length - 1] + 1) * cells);
-    return `${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ${valuesText(shown)}`;
+    const size = `${quantity(rows, 'query', 'queries')} by ${quantity(matrix.cols, 'key')}`;
+    return `${what} of “${settings.encoding.title}”: ${size}, ${valuesText(shown)}`;
   }
 
   /** @override @param {BiasPicture} picture @returns {TableData} */

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { firstColumns } from '../../../core/matrix.js';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { bitsParameter, explanationOf } from './cells.js';
@@ -113,7 +113,7 @@ export class PeBinary extends PeElement {
       const signs = { ...wave, data: Float32Array.from(wave.data, (value) => (value < 0 ? 1 : 0)) };
       const isBase2 = values.waves === BASE_2;
       const parts = [
-        { title: `${bits} bits`, matrix: digits, image: digitImage },
+        { title: quantity(bits, 'bit'), matrix: digits, image: digitImage },
         { title: isBase2 ? 'sines' : 'waves', matrix: wave, image: waveImage },
         { title: 'sine < 0?', matrix: signs, image: inTwoColors(signs, gray) },
       ];
@@ -231,7 +231,7 @@ export class PeBinary extends PeElement {
   describe({ bits, parts, agreement }) {
     const { rows } = parts[0].matrix;
     const same = agreement ? `; ${agreement.same} of ${agreement.all} signs equal their bit` : '';
-    return `${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
+    return `${quantity(rows, 'number')} in ${quantity(bits, 'bit')}, beside ${quantity(parts[1].matrix.cols, 'wave')} and ${parts[1].matrix.cols === 1 ? 'its' : 'their'} signs${same}`;
   }
 
   /** @override @param {BinaryPicture} picture @returns {TableData} */

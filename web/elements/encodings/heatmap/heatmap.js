@@ -1,6 +1,6 @@
 /** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
 import { drawHeatmap } from '../../../plot/heatmap.js';
-import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
+import { fixed, quantity, short, valuesText, writerOf } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { axesIn, isOfPaper, lettersOf, symbolsSetting, symbolsTemplate } from './symbols.js';
@@ -204,7 +204,9 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Heatmap} picture */
   describe({ matrix, settings }) {
-    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} ${rowsOf(settings.values).many} by ${matrix.cols} dimensions, ${valuesText(matrix.data)}`;
+    const { one, many } = rowsOf(settings.values);
+    const size = `${quantity(matrix.rows, one, many)} by ${quantity(matrix.cols, 'dimension')}`;
+    return `Heatmap of the encoding “${settings.encoding.title}”: ${size}, ${valuesText(matrix.data)}`;
   }
 
   /**

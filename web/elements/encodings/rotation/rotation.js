@@ -1,6 +1,6 @@
 /** <pe-rotation>: turning instead of adding: arrows on words, clock hands of pairs, the two-vector form. */
 import { html, nothing } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { allOf } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { derivationTemplate } from '../../shared/steps.js';
@@ -110,7 +110,7 @@ export class PeRotation extends PeElement {
       return `Arrows of ${allOf(picture.sentences.map(({ length }) => length))} words${apart}`;
     }
     const { encoding } = picture.settings;
-    return `“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
+    return `“${encoding.title}” at position ${short(picture.position)}: ${quantity(picture.query.cosine.length, 'pair')}`;
   }
 
   /** @override @param {Words | Pairs} picture @returns {TableData} */

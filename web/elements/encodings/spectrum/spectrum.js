@@ -1,6 +1,6 @@
 /** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
 import { html, nothing } from 'lit';
-import { grouped, short } from '../../../plot/format.js';
+import { grouped, quantity, short } from '../../../plot/format.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { PeElement } from '../../frame/base.js';
 import { curveNames } from '../../shared/curve-legend.js';
@@ -87,7 +87,9 @@ export class PeSpectrum extends PeElement {
         else marks.push({ value: values.originalLength, name });
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
-      const remark = still ? `${still} pairs do not turn at all and are not drawn` : '';
+      const remark = still
+        ? `${quantity(still, 'pair')} ${still === 1 ? 'does not turn at all and is' : 'do not turn at all and are'} not drawn`
+        : '';
       const lengths = before && lengthsOf(settings);
       return { settings, now, before, turnsWithin: values.turnsWithin, lengths, marks, remark };
     });
@@ -173,7 +175,7 @@ export class PeSpectrum extends PeElement {
     const { settings, now, before } = picture;
     const finite = now.wavelengths.filter(Number.isFinite);
     return (
-      `Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
+      `Wavelengths of “${settings.encoding.title}”: ${quantity(now.wavelengths.length, 'pair')}, from ` +
       `${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
       `${before ? ', beside those without scaling' : ''}. ${unfinishedText(picture)}`
     );
@@ -233,9 +235,9 @@ function unfinished({ now, before, turnsWithin, lengths }) {
 /** @param {SpectrumPicture} picture */
 function unfinishedText(picture) {
   const [first, scaled] = unfinished(picture);
-  const within = `within ${grouped(first.length)} tokens`;
+  const within = `within ${quantity(first.length, 'token')}`;
   const count = countOf(first.runs);
-  const pairs = `${count} of ${picture.now.wavelengths.length} pairs ${count === 1 ? 'does' : 'do'}`;
+  const pairs = `${count} of ${quantity(picture.now.wavelengths.length, 'pair')} ${count === 1 ? 'does' : 'do'}`;
   const said = count
     ? `${pairs} not finish a turn ${within}: ${runsText(first.runs)}.`
     : `Every pair finishes a turn ${within}.`;

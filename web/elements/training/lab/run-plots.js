@@ -1,5 +1,6 @@
 /** The two plots over all lanes: loss by step, and right answers by length. */
 import lab from '#lab' with { type: 'json' };
+import { quantity } from '../../../plot/format.js';
 import { liveAccuracy } from '../../../training/kept.js';
 import { LENGTHS } from '../../../training/run.js';
 import { runCurve } from '../../../training/session.js';
@@ -46,7 +47,7 @@ export function lossPlot({ lanes, task, steps }, width) {
   });
   return labPlot(
     {
-      label: `Loss over ${steps} steps of ${lanes.map(({ name }) => laneName(name)).join(', ')}`,
+      label: `Loss over ${quantity(steps, 'step')} of ${lanes.map(({ name }) => laneName(name)).join(', ')}`,
       xLabel: 'step',
       yLabel: 'loss [−ln of the chance of the right answer]',
       xRange: [0, steps],

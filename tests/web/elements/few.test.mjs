@@ -1,0 +1,50 @@
+/** Every figure with one of something: words say one of it, and numbers that there are. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kebabCase } from '../../../web/core/check.js';
+import { registry } from '../../../web/elements/registry.js';
+import { figureOf, textOf } from '../support/node-figures.mjs';
+
+/** @import { PeElement } from '../../../web/elements/frame/base.js' */
+
+/** What an element needs to show anything. @type {Record<string, Record<string, string>>} */
+const NEEDED = { 'pe-claim': { claim: 'base-10000' } };
+/** Of files that only a browser has. */
+const ELSEWHERE = ['pe-lab', 'pe-trace'];
+/** `1 rows`; `1 is` and `1 and 2 rows` count nothing of one. */
+const WRONG = /(?<![\d.,−·–=-] ?)\b1 (?!(?:is|as|has|was|plus|minus|across|does)\b)[a-z]{2,}s\b/;
+const NO_NUMBER = /NaN|undefined|\[object|\bnull\b/;
+
+/** All that a figure prints of its picture. @param {PeElement<any>} element */
+function said(element) {
+  const { picture } = element;
+  const table = element.tableOf(picture);
+  return [
+    element.describe(picture),
+    picture.remark,
+    ...[element.aside(), element.below(), element.legend(), element.stage()].map(textOf),
+    ...(table ? [table.corner, ...table.columns.slice(0, 4)] : []),
+  ];
+}
+
+for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(each))) {
+  test(`<${tag}> of one position, word, column or step says so`, async () => {
+    const whole = await figureOf(tag, NEEDED[tag] ?? {});
+    const list = whole.settings?.list ?? [];
+    whole.remove();
+    /** @type {string[]} */
+    const wrong = [];
+    for (const { name, type, min, max } of list) {
+      if (type !== 'integer' || (min ?? 0) > 1 || (max ?? 1) < 1) continue;
+      const given = { ...NEEDED[tag], [kebabCase(name)]: 1 };
+      const element = await figureOf(tag, given).catch(() => null);
+      if (!element) continue; // it needs two, and says so
+      for (const text of said(element)) {
+        const found = WRONG.exec(text) ?? NO_NUMBER.exec(text);
+        if (found) wrong.push(`${name}=1: ${found[0]} in “${text.slice(0, 200)}”`);
+      }
+      element.remove();
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
