@@ -55,12 +55,17 @@ export function readSettings(source) {
   const choice = withDefault(encodingSetting(encodings));
   const chosen = parseSetting(choice, getText('encoding'));
   const encoding = /** @type {Encoding} */ (encodings.find(({ name }) => name === chosen.value));
+  // an attribute means one thing: the element's, where a scheme calls something of another type so
+  const own = new Map(ownSettings.map(({ name, type }) => [name, type]));
+  const parameters = encoding.parameters.filter(
+    ({ name, type }) => (own.get(name) ?? type) === type,
+  );
   const only = encodings.length === 1 && getText('encoding') === null; // nothing to choose
   const list = [
     ...(only ? [] : [choice]),
     ...(source.samplesRows && takesPositions(encoding)
-      ? encoding.parameters
-      : encoding.parameters.map(ofWholeTable)
+      ? parameters
+      : parameters.map(ofWholeTable)
     ).map(withDefault),
     ...ownSettings.map(withDefault),
   ];
@@ -74,7 +79,7 @@ export function readSettings(source) {
     if (problem) settings.problems[setting.name] = problem;
   }
   for (const setting of list) setting.unused = !isUsed(setting, settings.values);
-  for (const { name, default: standard } of encoding.parameters) {
+  for (const { name, default: standard } of parameters) {
     const value = settings.values[name];
     if (value !== standard) settings.parameters[name] = value;
   }
@@ -120,6 +125,10 @@ export const inFloat64 = (encoding, parameters) =>
 /** @param {Encoding} encoding */
 export const takesPositions = (encoding) =>
   encoding.parameters.some(({ name }) => name === 'positions');
+
+/** Whether it has rows between tokens: of one that is looked up there are none. @param {Encoding} encoding */
+export const isContinuous = (encoding) =>
+  takesPositions(encoding) && !encoding.parameters.some(({ name }) => name === 'tableLength');
 
 /** @param {Parameter} parameter @returns {Parameter} */
 function ofWholeTable(parameter) {

@@ -1,4 +1,4 @@
-/** Every figure with one of something: words say one of it, and numbers that there are. */
+/** Every figure at its least, and with every scheme: words say one of it, and numbers that there are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kebabCase } from '../../../web/core/check.js';
@@ -44,6 +44,34 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
         if (found) wrong.push(`${name}=1: ${found[0]} in “${text.slice(0, 200)}”`);
       }
       element.remove();
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+/** What a scheme cannot show, as the core says it. */
+const REFUSED =
+  /has no frequencies|mixes its frequencies|multiple of|overflow float32|inside of the table|offset must leave rows|own table|positions is not/;
+
+for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(each))) {
+  test(`<${tag}> shows every scheme of its menu, or says why not`, async () => {
+    const whole = await figureOf(tag, NEEDED[tag] ?? {});
+    const schemes = whole.choosable().map(({ name }) => name);
+    whole.remove();
+    /** @type {string[]} */
+    const wrong = [];
+    for (const encoding of schemes.length > 1 ? schemes : []) {
+      try {
+        const element = await figureOf(tag, { encoding });
+        for (const text of said(element)) {
+          const found = NO_NUMBER.exec(text);
+          if (found) wrong.push(`${encoding}: ${found[0]} in “${text.slice(0, 200)}”`);
+        }
+        element.remove();
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        if (!REFUSED.test(message)) wrong.push(`${encoding}: ${message}`);
+      }
     }
     assert.deepEqual(wrong, []);
   });

@@ -52,6 +52,17 @@ test('readSettings: parameters of another encoding are not passed on', () => {
   assert.deepEqual(parameters, { length: 3 });
 });
 
+test('readSettings: what an element calls so is not the scheme’s', () => {
+  const { list, values, parameters, problems } = read(
+    { encoding: 'random-walk', columns: '0 2' },
+    { ownSettings: [columns] },
+  );
+  assert.deepEqual(values.columns, [0, 2]);
+  assert.deepEqual(parameters, {});
+  assert.deepEqual(problems, {});
+  assert.equal(list.filter(({ name }) => name === 'columns').length, 1);
+});
+
 test('readSettings: positions replace length and start', () => {
   const { parameters } = read({ positions: '0 0.5', length: '9', start: '2' });
   assert.deepEqual(parameters, { positions: [0, 0.5] });

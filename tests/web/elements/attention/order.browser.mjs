@@ -184,7 +184,7 @@ test('pe-order: a cell shows the weighted sum that gave it', async () => {
 });
 
 for (const [what, text, refusal] of /** @type {[string, string, RegExp][]} */ ([
-  ['nothing', '', /no words/],
+  ['nothing', '', /^tokens has no words$/],
   ['only spaces', '  \n ', /no words/],
   ['1,000 words', 'word '.repeat(1000), /tokens has 1000 words, too many; at most 24/],
   ['10,000 words', 'word '.repeat(10_000), /tokens must be at most 10000 characters, got 500/],

@@ -11,7 +11,13 @@ import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
 import { sizeOf } from '../../shared/table-size.js';
 import { rowsOf } from '../../../settings/rows.js';
-import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
+import {
+  atPositions,
+  inFloat64,
+  isContinuous,
+  positionOf,
+  takesPositions,
+} from '../../../settings/settings.js';
 
 /** @import { RowPairs } from '../../../core/types.js' */
 /** @import { Curve, DrawnLines, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -89,7 +95,7 @@ export class PeWaves extends PeElement {
     const { encoding, parameters, values } = settings;
     const first = positionOf(settings, 0);
     const count = values.positions?.length ?? values.length ?? 0;
-    const canBeContinuous = !values.positions && takesPositions(encoding);
+    const canBeContinuous = !values.positions && isContinuous(encoding);
     const samples = curveSamples(first, count);
     const asked = canBeContinuous ? atPositions(settings, samples.positions) : parameters;
     const exact = inFloat64(encoding, asked);

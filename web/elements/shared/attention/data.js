@@ -68,9 +68,8 @@ export async function attendSettings(core, given, options, drawing, further = []
     const [, index] = /^texts\[(\d+)\]$/.exec(known.parameter ?? '') ?? [];
     if (index === undefined) throw known;
     const { name } = given[Number(index)];
-    const { rule } = known;
-    const details = /** @type {const} */ ({ code: 'input', parameter: name, rule, cause: error });
-    throw new CoreError(`${name} ${rule}`, details);
+    const details = /** @type {const} */ ({ code: 'input', parameter: name, cause: error });
+    throw new CoreError(`${name} ${known.rule}`, details);
   }
 }
 
