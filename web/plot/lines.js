@@ -37,7 +37,7 @@ export function drawLines(frame, data) {
   const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left: 58 };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
-  const [first, last] = [xs[0], xs[xs.length - 1]];
+  const [first, last] = xs.length > 0 ? [xs[0], xs[xs.length - 1]] : [0, 1];
   const x = scaleLinear(last > first ? [first, last] : [first - 0.5, first + 0.5], [0, width]);
   const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
   frame.leaveCanvas();

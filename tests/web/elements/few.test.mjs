@@ -11,9 +11,12 @@ import { figureOf, textOf } from '../support/node-figures.mjs';
 const NEEDED = { 'pe-claim': { claim: 'base-10000' } };
 /** Of files that only a browser has. */
 const ELSEWHERE = ['pe-lab', 'pe-trace'];
-/** `1 rows`; `1 is` and `1 and 2 rows` count nothing of one. */
-const WRONG = /(?<![\d.,−·–=-] ?)\b1 (?!(?:is|as|has|was|plus|minus|across|does)\b)[a-z]{2,}s\b/;
-const NO_NUMBER = /NaN|undefined|\[object|\bnull\b/;
+/** `1 rows`; but `1 is`, `Pair 1 turns` and `1 × 1 cells` count nothing of one. */
+const WRONG =
+  /(?<!(?:[\d.,−·–=×-]|[Pp]air) ?)\b1 (?!(?:is|as|has|was|plus|minus|across|does)\b)[a-z]{2,}s\b/;
+/** What every view of a figure tells of. */
+const TOLD_OF = ['length', 'dModel', 'tokens'];
+const NO_NUMBER = /NaN|undefined|\[object|\bnull\b|∞ to −∞/;
 
 /** All that a figure prints of its picture. @param {PeElement<any>} element */
 function said(element) {
@@ -32,18 +35,25 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
     const whole = await figureOf(tag, NEEDED[tag] ?? {});
     const list = whole.settings?.list ?? [];
     whole.remove();
+    const views = list.filter(({ name }) => name === 'show' || name === 'over');
+    const shown = views.flatMap(({ name, choices = [] }) =>
+      choices.map((each) => ({ [name]: each })),
+    );
     /** @type {string[]} */
     const wrong = [];
     for (const { name, type, min, max } of list) {
-      if (type !== 'integer' || (min ?? 0) > 1 || (max ?? 1) < 1) continue;
-      const given = { ...NEEDED[tag], [kebabCase(name)]: 1 };
-      const element = await figureOf(tag, given).catch(() => null);
-      if (!element) continue; // it needs two, and says so
-      for (const text of said(element)) {
-        const found = WRONG.exec(text) ?? NO_NUMBER.exec(text);
-        if (found) wrong.push(`${name}=1: ${found[0]} in “${text.slice(0, 200)}”`);
+      const isCount = type === 'integer' && (min ?? 0) <= 1 && (max ?? 1) >= 1;
+      const least = isCount ? '1' : name === 'tokens' ? 'a' : null;
+      for (const view of least ? [{}, ...(TOLD_OF.includes(name) ? shown : [])] : []) {
+        const given = { ...NEEDED[tag], ...view, [kebabCase(name)]: `${least}` };
+        const element = await figureOf(tag, given).catch(() => null);
+        if (!element) continue; // it needs two, and says so
+        for (const text of said(element)) {
+          const found = WRONG.exec(text) ?? NO_NUMBER.exec(text);
+          if (found) wrong.push(`${JSON.stringify(given)}: ${found[0]} in “${text.slice(0, 200)}”`);
+        }
+        element.remove();
       }
-      element.remove();
     }
     assert.deepEqual(wrong, []);
   });

@@ -1,5 +1,5 @@
 /** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
-import { atMost, scientific, short, writerOf } from '../../../plot/format.js';
+import { atMost, quantity, scientific, short, writerOf } from '../../../plot/format.js';
 
 import { namesOf } from './names.js';
 
@@ -34,18 +34,12 @@ export function differenceSentence(picture) {
   if (!difference) return '';
   const { largest, mean, row, column, compared } = difference;
   if (compared === 0) return 'No cell of A and B can be compared.';
-  const byOffset = show === 'offsets';
-  if (largest === 0) {
-    return byOffset
-      ? `A and B are equal in all ${compared} offsets.`
-      : `A and B are equal in all ${compared} cells.`;
-  }
+  const all = quantity(compared, show === 'offsets' ? 'offset' : 'cell');
+  if (largest === 0) return `A and B are equal${compared > 1 ? ` in all ${all}` : ''}.`;
   const isRounding = largest < ROUNDING ? 'A and B are equal up to rounding: ' : '';
   return (
     `${isRounding}|A − B| is at most ${sizeText(largest, atMost)}, at ${placeText(picture, row, column)}, ` +
-    (byOffset
-      ? `and ${sizeText(mean)} on average over ${compared} offsets.`
-      : `and ${sizeText(mean)} on average over ${compared} cells.`)
+    `and ${sizeText(mean)} on average over ${all}.`
   );
 }
 

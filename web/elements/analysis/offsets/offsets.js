@@ -293,6 +293,7 @@ const turnWord = ({ settings }) =>
 function found({ profiles, settings }) {
   const { over, metric, reference } = settings.values;
   const [{ turns, first, values, spread }] = profiles;
+  if (values.length === 0) return 'One row has no neighbours.';
   if (over === 'norm' || over === 'neighbours') {
     const all = profiles.map(({ part, values: each }) => {
       const [from, to] = extent(each);

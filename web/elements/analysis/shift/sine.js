@@ -1,6 +1,6 @@
 /** Is there such a map for a sine alone? One factor fails; two earlier values do it. */
 import { html } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 
 /** @import { Attempt, Call, Earlier } from '../../../core/calls/batch.js' */
@@ -107,8 +107,8 @@ export function sineTemplate(answer) {
     ${
       recurrence
         ? html`<p>
-            So does every column of the table: the largest miss in ${recurrence.rows} rows is
-            ${short(recurrence.residual, 3)}.
+            So does every column of the table: the largest miss in
+            ${quantity(recurrence.rows, 'row')} is ${short(recurrence.residual, 3)}.
           </p>`
         : ''
     }

@@ -51,5 +51,7 @@ const tolerance = ({ image }) => 1e-12 * Math.max(Math.abs(image.min), Math.abs(
 /** @param {{allRows: number, oneRow: number}} times */
 function ratioText({ allRows, oneRow }) {
   const ratio = allRows / oneRow;
-  return ratio >= 1 ? `${short(ratio, 2)} times as long` : 'too short to tell';
+  const shown = short(ratio, 2);
+  if (shown === '1') return 'as long';
+  return ratio >= 1 ? `${shown} times as long` : 'too short to tell';
 }

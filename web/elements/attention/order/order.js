@@ -1,6 +1,6 @@
 /** <pe-order>: words in another order: does what leaves the head change, or only change places? */
 import { html, nothing } from 'lit';
-import { atMost, fixed, short } from '../../../plot/format.js';
+import { atMost, fixed, quantity, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { shortWord } from '../../../plot/word-layout.js';
 import { attendSettings } from '../../shared/attention/data.js';
@@ -138,7 +138,7 @@ export class PeOrder extends PeElement {
       colormap,
       remark:
         values.order && !fits
-          ? `the order is one of ${values.order.length} words, here are ${order.length}: they stand as typed`
+          ? `the order is one of ${quantity(values.order.length, 'word')}, here are ${order.length}: they stand as typed`
           : before.note,
     };
   }

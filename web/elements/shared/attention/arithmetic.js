@@ -1,6 +1,6 @@
 /** One cell of an attention map with its numbers: the softmax, the scaled product, the four parts. */
 import { tableOf } from '../../../core/matrix.js';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { totalOf } from '../total.js';
 
 /** @import { Terms, TextAttention } from '../../../core/attention-types.js' */
@@ -48,7 +48,7 @@ export async function explainWeight(core, { tokens, scores, weights }, { head, r
       ? ['the causal mask sets the score to −∞']
       : [
           `${power(list[column])} = ${short(powers[seen.indexOf(list[column])], 5)}`,
-          `sum over ${seen.length} words = ${short(total, 5)}`,
+          `sum over ${quantity(seen.length, 'word')} = ${short(total, 5)}`,
           ...(shift ? [`largest score of the row = ${short(shift, 5)}`] : []),
         ],
   };
