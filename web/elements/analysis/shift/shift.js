@@ -1,5 +1,6 @@
 /** <pe-shift>: the matrix that moves every position by k, and what it can do. */
 import { html, nothing } from 'lit';
+import { CoreError } from '../../../core/check.js';
 import { atMost, quantity, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { PeElement } from '../../frame/base.js';
@@ -99,12 +100,14 @@ export class PeShift extends PeElement {
           : show === 'derivation'
             ? derivationCalls({ omega, k, p: starts[0] ?? 0 }, 3)
             : landingCalls(settings, 3);
-      const [shift, image, spectrum, ...answers] = await core.batch([
-        ['shift', encoding.name, { ...parameters, offset: k }],
-        ['paint', { from: 0, field: 'matrix', rows: [0, channels], columns: channels }, paint],
-        { try: ['frequencies', encoding.name, parameters] },
-        ...further,
-      ]);
+      const [shift, image, spectrum, ...answers] = await core
+        .batch([
+          ['shift', encoding.name, { ...parameters, offset: k }],
+          ['paint', { from: 0, field: 'matrix', rows: [0, channels], columns: channels }, paint],
+          { try: ['frequencies', encoding.name, parameters] },
+          ...further,
+        ])
+        .catch(ofTheStep);
       const corner = cornerOf(shift.matrix, channels);
       const isLanding = show === 'land' && answers.length > 0;
       const landings = isLanding ? landingsOf(starts, /** @type {any} */ (answers)) : [];
@@ -248,6 +251,13 @@ function landingsOf(starts, [rows, moved]) {
   return starts.map((start, index) =>
     land(start, row(rows, index), row(moved, index), row(rows, starts.length + index)),
   );
+}
+
+/** The core's offset is the reader's k. @param {unknown} thrown @returns {never} */
+function ofTheStep(thrown) {
+  const { code, parameter, rule } = CoreError.from(thrown);
+  const isStep = parameter === 'offset' && rule !== null;
+  throw isStep ? new CoreError(`k ${rule}`, { code, parameter: 'k', cause: thrown }) : thrown;
 }
 
 /** @param {Matrix} matrix square @param {number} most @returns {Matrix} its first rows and columns */

@@ -8,11 +8,11 @@ import { curveNames } from '../../shared/curve-legend.js';
 import { choice, explained, integer } from '../../../settings/own-settings.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { logSamples } from '../../shared/sampled-positions.js';
-import { atPositions, positionOf } from '../../../settings/settings.js';
+import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
-/** @import { DrawnLogLines, DrawnPanels, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnLogLines, DrawnPanels, Encoding, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Precision } from '../../../core/types.js' */
 
 /**
@@ -59,6 +59,11 @@ export class PePrecision extends PeElement {
   #curves = null;
   /** @type {DrawnPanels | null} */
   #panels = null;
+
+  /** Positions are its horizontal axis. @override @param {Encoding} encoding */
+  accepts(encoding) {
+    return super.accepts(encoding) && takesPositions(encoding);
+  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
