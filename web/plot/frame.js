@@ -37,7 +37,8 @@ import { watchWidth } from './observers.js';
 
 const COARSE = 4096; // pixels
 const TOOLTIP_LETTER = 8.5; // px, in the widest of usual fonts
-const LABEL_LETTER = 7; // px, of an axis' label
+const LABEL_LETTER = 7.3; // px, of an axis' label
+const LABEL_LINE = 20; // px: the y axis' label, beside which that of the x axis ends
 const LEAST_HEIGHT = 90; // px: a plot area less high shows nothing
 
 export class PlotFrame {
@@ -168,9 +169,13 @@ export class PlotFrame {
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const needed = height + margins.top + margins.bottom;
-    const along = LABEL_LETTER * y.label.length; // the y axis: a plot of few rows has less room than its label takes
+    // a plot of few rows or columns has less room than its labels take
+    const [across, along] = [x, y].map(({ label }) => LABEL_LETTER * label.length);
     const outer = {
-      width: width + margins.left + margins.right,
+      width: Math.max(
+        width + margins.left + margins.right,
+        Math.min(LABEL_LINE + across, this.available),
+      ),
       height: Math.max(needed, Math.min(along, this.tallest)),
     };
     this.#root.style.height = `${outer.height}px`;
@@ -198,11 +203,10 @@ export class PlotFrame {
         .tickSizeOuter(0),
     );
     xLabel
-      .attr('x', width / 2)
+      .attr('x', within(width / 2, across, LABEL_LINE - margins.left, outer.width - margins.left))
       .attr('y', height + margins.bottom - 6)
       .text(x.label);
-    const [highest, lowest] = [along / 2, outer.height - along / 2].map((at) => at - margins.top);
-    const middle = Math.min(Math.max(height / 2, highest), lowest);
+    const middle = within(height / 2, along, -margins.top, outer.height - margins.top);
     const turned = `translate(${13 - margins.left},${middle}) rotate(-90)`;
     yLabel.attr('transform', turned).text(y.label);
     this.#layers.crosshair.selectAll('.down line').attr('y2', height);
@@ -282,6 +286,16 @@ export class PlotFrame {
     this.#tooltip.style.transform = `translate(${left}px,${top}px) translate(${flip ? -100 : 0}%,-100%)`;
   }
 }
+
+/**
+ * The middle of a label between two ends, as near to where it is wanted as there is room for.
+ * @param {number} wanted
+ * @param {number} length
+ * @param {number} from
+ * @param {number} to
+ */
+const within = (wanted, length, from, to) =>
+  Math.min(Math.max(wanted, from + length / 2), to - length / 2);
 
 /** @param {string} label as “position p [tokens]” */
 const letterOf = (label) => /\s(\p{L})(?=$|\s[[(])/u.exec(label)?.[1] ?? '';

@@ -28,18 +28,24 @@ import { layer } from './layer.js';
  */
 
 const LABEL_GAP = 13;
+const TICK_LETTER = 6.5; // px
+const BESIDE_TICKS = 25; // px: the axis' label, and what a tick takes
 const LEAST_DOT_DISTANCE = 5; // px: closer ones would hide the dashes
 
 /** @param {PlotFrame} frame @param {LinesData} data */
 export function drawLines(frame, data) {
   const { xs, curves, stepX } = data;
   const longest = Math.max(...curves.map(({ name }) => name.length), 0);
-  const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left: 58 };
+  const y = scaleLinear(data.heights ?? heightRange(curves), [0, 0]).nice(4);
+  const ticks = y.ticks(5);
+  const widest = Math.max(...ticks.map((tick) => short(tick).length));
+  const left = Math.max(58, BESIDE_TICKS + TICK_LETTER * widest);
+  const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
   const [first, last] = xs.length > 0 ? [xs[0], xs[xs.length - 1]] : [0, 1];
   const x = scaleLinear(last > first ? [first, last] : [first - 0.5, first + 0.5], [0, width]);
-  const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
+  y.range([height, 0]);
   frame.leaveCanvas();
   frame.layOut({
     width,
@@ -51,7 +57,7 @@ export function drawLines(frame, data) {
       ticks: entryTicks(x.ticks(width / 70), data),
       format: short,
     },
-    y: { scale: y, label: data.yLabel, ticks: y.ticks(5), format: short },
+    y: { scale: y, label: data.yLabel, ticks, format: short },
   });
   const [from, to] = y.domain();
   layer(frame, 'line', 'zero', from < 0 && to > 0 ? [0] : [])

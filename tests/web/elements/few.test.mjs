@@ -86,3 +86,20 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
     assert.deepEqual(wrong, []);
   });
 }
+
+test('<pe-offsets> names sines and cosines where there are some, and which of them alone', async () => {
+  const namesOf = async (/** @type {Record<string, string>} */ given) => {
+    const element = await figureOf('pe-offsets', given);
+    const [first] = element.tableOf(element.picture)?.columns ?? [];
+    const described = element.describe(element.picture);
+    element.remove();
+    return { first, described };
+  };
+  const learned = await namesOf({ encoding: 'learned', over: 'norm' });
+  assert.equal(learned.first, 'length');
+  assert.doesNotMatch(learned.described, /sines/);
+  assert.match((await namesOf({ over: 'norm' })).described, /sines and cosines: 8\.$/);
+  const alone = await namesOf({ parts: 'sine' });
+  assert.equal(alone.first, 'sines alone');
+  assert.match(alone.described, /^Curve of cosine of “Sinusoidal”, sines alone: /);
+});

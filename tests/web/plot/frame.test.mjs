@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { openDocument, room } from '../../../web/build/posters/document.mjs';
 
 openDocument();
+const { scaleLinear } = await import('d3-scale');
 const { drawHeatmap } = await import('../../../web/plot/heatmap.js');
+const { drawLines } = await import('../../../web/plot/lines.js');
 const { PlotFrame } = await import('../../../web/plot/frame.js');
 room.width = 600;
 
@@ -40,6 +42,44 @@ test('a label stands within its plot, however few rows that has', () => {
     const { height, middle } = heatmapOf(rows);
     assert.ok(middle - LENGTH / 2 >= 0 && middle + LENGTH / 2 <= height, `${rows}: ${height}`);
   }
+});
+
+test('a label stands within its plot, however few columns that has', () => {
+  const { root, frame } = framed();
+  const scale = scaleLinear([0, 1], [0, 44]);
+  const label = 'dimension j (channel)';
+  frame.layOut({
+    width: 44,
+    height: 200,
+    margins: { top: 10, right: 10, bottom: 46, left: 51 },
+    x: { scale, label, ticks: [], format: String },
+    y: { scale, label: 'position p', ticks: [], format: String },
+  });
+  const [across] = root.querySelectorAll('text.label');
+  const middle = 51 + Number(across.getAttribute('x'));
+  const half = (label.length * 6.2) / 2; // px, in Inter
+  assert.ok(middle - half > 17, 'right of the other axis’ label');
+  assert.ok(middle + half <= Number(root.querySelector('svg')?.getAttribute('width')));
+});
+
+test('numbers at the axis of curves have room, with their signs', () => {
+  const { root, frame } = framed();
+  const values = [-4e-16, 0, 4e-16];
+  drawLines(frame, {
+    xs: [0, 1, 2],
+    curves: [{ name: '', values }],
+    dots: [0, 1, 2],
+    stepX: 1,
+    xLabel: 'position',
+    yLabel: 'cosine',
+  });
+  const texts = [...root.querySelectorAll('.axis')].at(-1)?.querySelectorAll('.tick text') ?? [];
+  const widest = Math.max(...[...texts].map((text) => text.textContent?.length ?? 0));
+  const [, left] =
+    /translate\(([^,]+),/.exec(root.querySelector('svg > g')?.getAttribute('transform') ?? '') ??
+    [];
+  assert.equal(widest, '−4·10⁻¹⁶'.length);
+  assert.ok(Number(left) >= 17 + 6 * widest, left);
 });
 
 test('a name that ends a sentence gets no second point', () => {

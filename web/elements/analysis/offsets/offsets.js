@@ -226,7 +226,9 @@ export class PeOffsets extends PeOwnTable {
     const { settings } = picture;
     const { metric, over } = settings.values;
     const what = over === 'norm' ? 'length of rows' : metricText(metric).title;
-    return `Curve of ${what} of ${this.whose(picture)}: ${OVER[over].help}. ${found(picture)}`;
+    const [{ part }, ...others] = picture.profiles;
+    const alone = part === 'both' || others.length > 0 ? '' : `, ${PART_NAMES[part]}`;
+    return `Curve of ${what} of ${this.whose(picture)}${alone}: ${OVER[over].help}. ${found(picture)}`;
   }
 
   /** @override @param {Offsets} picture @returns {TableData} */
@@ -237,7 +239,7 @@ export class PeOffsets extends PeOwnTable {
     return {
       corner: settings.values.over === 'offset' ? 'offset' : 'position',
       rows: xs.length,
-      columns: [...profiles.map(({ part }) => PART_NAMES[part]), 'turns back'],
+      columns: [...profiles.map(({ part }) => partName(picture, part)), 'turns back'],
       rowName: (row) => short(xs[row], 8),
       text: (row, column) =>
         column < profiles.length
@@ -261,6 +263,13 @@ function pairOf({ settings }, x) {
   if (over === 'offset') return [first, first + x];
   if (over === 'position') return [reference, x];
   return over === 'neighbours' ? [x, x + 1] : null;
+}
+
+/** What a curve is of: where there are no sines and cosines, of what is measured. @param {Offsets} picture @param {Part} part */
+function partName({ settings, own }, part) {
+  const { over, metric } = settings.values;
+  if (part !== 'both' || (hasParts(settings.encoding) && !own)) return PART_NAMES[part];
+  return over === 'norm' ? 'length' : metricText(metric).title;
 }
 
 /** @param {Profile[]} profiles @param {number} stride */
@@ -290,14 +299,16 @@ const turnWord = ({ settings }) =>
   metricText(settings.values.metric).isDistance ? 'falls again' : 'rises again';
 
 /** What was found, in a sentence. @param {Offsets} picture */
-function found({ profiles, settings }) {
+function found(picture) {
+  const { profiles, settings } = picture;
   const { over, metric, reference } = settings.values;
   const [{ turns, first, values, spread }] = profiles;
   if (values.length === 0) return 'One row has no neighbours.';
   if (over === 'norm' || over === 'neighbours') {
     const all = profiles.map(({ part, values: each }) => {
-      const [from, to] = extent(each);
-      return `${PART_NAMES[part]}: ${short(from, 5)} to ${short(to, 5)}`;
+      const [from, to] = extent(each).map((value) => short(value, 5));
+      const range = from === to ? from : `${from} to ${to}`;
+      return `${partName(picture, part)}: ${range}`;
     });
     return `${all.join('; ')}.`;
   }

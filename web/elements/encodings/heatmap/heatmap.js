@@ -9,6 +9,7 @@ import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 import { text } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
+import { shortWord } from '../../../plot/word-layout.js';
 
 /** @import { DrawnHeatmap, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
@@ -111,7 +112,7 @@ export class PeHeatmap extends PeElement {
     this.drawn = drawHeatmap(frame, {
       matrix,
       image,
-      rowName: (row) => this.#rowName(picture, row),
+      rowName: (row) => this.#rowName(picture, row, shortWord),
       columnName: (column) => columnName(picture, column),
       wordRows: words.length > 0,
       rowLabel: words.length > 0 ? 'position p' : rowsOf(settings.values).axis('p'),
@@ -151,11 +152,11 @@ export class PeHeatmap extends PeElement {
     return positions ? positions[row] : positionOf(settings, row);
   }
 
-  /** @param {Heatmap} picture @param {number} row */
-  #rowName(picture, row) {
+  /** @param {Heatmap} picture @param {number} row @param {(word: string) => string} [write] */
+  #rowName(picture, row, write = String) {
     const position = short(this.#position(picture, row), 8);
     const word = picture.words[row];
-    return word ? `${position} ${word}` : position;
+    return word ? `${position} ${write(word)}` : position;
   }
 
   /** @override @param {Heatmap} picture @param {Place} place @param {DrawnHeatmap} drawn @returns {Spot | null} */
