@@ -36,6 +36,20 @@ test('model: of a config that cannot be read the error stands below the field, a
   await page.close();
 });
 
+test('model: what is pasted and cannot be taken in is said, not left to the console', async () => {
+  const { page, seen } = await site.open('/model.html#config=llama-2-7b');
+  await page.locator('pe-model .title-line').waitFor();
+  await page.evaluate(() => {
+    window.btoa = () => {
+      throw new Error('nothing is packed here');
+    };
+  });
+  await paste(page, JSON.stringify({ ...qwen, rope_scaling: yarn }));
+  await page.locator('pe-model').getByRole('alert').getByText('nothing is packed here').waitFor();
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
 /** Five configs that an engineer pastes: what is warned of, what is written instead. @type {[string, object, string[], RegExp][]} */
 const PASTED = [
   [

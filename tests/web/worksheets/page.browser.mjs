@@ -38,6 +38,37 @@ test('the sheet of an address: its exercises, and the core’s own answers in th
   await page.close();
 });
 
+test('a sheet that fails after a newer one was asked for says nothing', async () => {
+  const { page, messages } = await open();
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (/** @type {any[]} */ ...given) {
+      const [{ id, method }] = given;
+      if (!method) return postMessage.apply(this, /** @type {any} */ (given));
+      Worker.prototype.postMessage = postMessage; // the first one alone waits
+      const error = { name: 'CoreError', code: 'input', message: 'too late' };
+      Object.assign(window, {
+        answer: () => this.dispatchEvent(new MessageEvent('message', { data: { id, error } })),
+      });
+    };
+  });
+  const another = page.getByRole('button', { name: 'Another sheet' });
+  await another.click();
+  await page.waitForFunction(() => 'answer' in window);
+  await another.click();
+  await page.getByRole('heading', { name: 'Sheet 3: 8 easy exercises', exact: true }).waitFor();
+  const text = await page.locator('.tasks').innerText();
+  await page.evaluate(async () => {
+    /** @type {any} */ (window).answer();
+    for (let frame = 0; frame < 3; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  assert.equal(await page.locator('.problem').count(), 0);
+  assert.equal(await page.locator('.tasks').innerText(), text);
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
 test('choices: each makes another sheet and stands in the address; back undoes it', async () => {
   const { page, messages } = await open();
   assert.equal(await page.locator('.key').isVisible(), false);
