@@ -68,10 +68,12 @@ test('a table of the reader', async () => {
     const data = new Float32Array([0, 5, 1, 5]);
     Object.assign(node, { table: { rows: 2, cols: 2, data } });
   });
-  await element.getByText(/^1 of 2 dimensions move by more than 0\.1 within 2 positions/).waitFor();
+  await element
+    .getByText(/^1 of 2 dimensions moves by more than 0\.1 within 2 positions/)
+    .waitFor();
   assert.match(
     await element.locator('p.remark').first().innerText(),
-    /1 of 2 dimensions do not move/,
+    /1 of 2 dimensions does not move/,
   );
 });
 
