@@ -28,8 +28,8 @@ import { layer } from './layer.js';
  */
 
 const LABEL_GAP = 13;
-const TICK_LETTER = 6.5; // px
-const BESIDE_TICKS = 25; // px: the axis' label, and what a tick takes
+const TICK_LETTER = 7.3; // px
+const BESIDE_TICKS = 20; // px: the axis' label, and what a tick takes
 const LEAST_DOT_DISTANCE = 5; // px: closer ones would hide the dashes
 
 /** @param {PlotFrame} frame @param {LinesData} data */
@@ -155,7 +155,7 @@ function drawStops(frame, { stops = [] }, x, y, height) {
  * @param {(value: number) => number} y
  */
 function drawNames(frame, curves, width, height, y) {
-  const ends = curves.map(({ values }) => y(values[values.length - 1]));
+  const ends = curves.map(({ values }) => y(values[values.length - 1] ?? 0));
   const heights = spreadLabels(ends, LABEL_GAP, height);
   layer(frame, 'text', 'name', curves)
     .attr('fill', (_, index) => curveStyle(index).color)

@@ -82,6 +82,13 @@ test('numbers at the axis of curves have room, with their signs', () => {
   assert.ok(Number(left) >= 17 + 6 * widest, left);
 });
 
+test('a curve without a point is drawn without a number that is none', () => {
+  const { root, frame } = framed();
+  const curves = [{ name: 'A', values: [] }];
+  drawLines(frame, { xs: [], curves, dots: [], stepX: 1, xLabel: 'p', yLabel: 'cosine' });
+  assert.doesNotMatch(root.innerHTML, /NaN/);
+});
+
 test('a name that ends a sentence gets no second point', () => {
   const { root, frame } = framed();
   const name = () => root.getAttribute('aria-label');
