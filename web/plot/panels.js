@@ -256,18 +256,23 @@ export function hatch(context, { x, y, width, height }) {
   context.restore();
 }
 
+/** How the values of a panel are written, whole ones without decimals; null: they find no room. @param {Matrix['data']} data @param {number} width of a cell [px] */
+function cellWriter(data, width) {
+  const values = [...data].filter(Number.isFinite);
+  if (values.every(Number.isInteger)) {
+    const digits = Math.max(0, ...values.map((value) => short(value).length));
+    return width >= 7.5 * digits + 4 ? short : null;
+  }
+  const decimals = decimalsThatFit(width, 3);
+  return decimals >= 1 ? (/** @type {number} */ value) => fixed(value, decimals) : null;
+}
+
 /** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */
 function printCells(frame, panels, { boxes, cell }) {
   const count = panels.reduce((sum, { matrix }) => sum + matrix.data.length, 0);
   const isFew = count <= MOST_PRINTED_CELLS; // no call takes as many arguments as there are cells
-  const values = isFew
-    ? panels.flatMap(({ matrix }) => [...matrix.data].filter(Number.isFinite))
-    : [];
-  const isWhole = values.every(Number.isInteger);
-  const decimals = decimalsThatFit(cell.width, 3);
-  const digits = isWhole ? Math.max(...values.map((value) => short(value).length)) : 0;
-  const room = isWhole ? cell.width >= 7.5 * digits + 4 : decimals >= 1;
-  const fits = isFew && room && cell.height >= 14;
+  const writers = isFew ? panels.map(({ matrix }) => cellWriter(matrix.data, cell.width)) : [null];
+  const fits = cell.height >= 14 && writers.every((write) => write);
   const texts = !fits
     ? []
     : panels.flatMap(({ matrix, image }, panel) =>
@@ -275,7 +280,7 @@ function printCells(frame, panels, { boxes, cell }) {
           x: boxes[panel].x + ((index % matrix.cols) + 0.5) * cell.width,
           y: boxes[panel].y + (Math.floor(index / matrix.cols) + 0.5) * cell.height,
           ink: inkOn(image.data[4 * index], image.data[4 * index + 1], image.data[4 * index + 2]),
-          text: Number.isFinite(value) ? (isWhole ? short(value) : fixed(value, decimals)) : '',
+          text: (Number.isFinite(value) && writers[panel]?.(value)) || '',
         })),
       );
   layer(frame, 'text', 'value', texts)

@@ -260,6 +260,17 @@ test('pe-binary: signs of halving sines are the bits; the number can be scrubbed
   assert.match(await element.locator('.scrub').innerText(), /64 of 64 signs equal/);
   const bits = await panelPixels(page, { rows: 16, columns: [4, 4, 4] });
   assert.deepEqual(bits[0], bits[2], 'the same picture');
+  const cells = await element.locator('text.value').allTextContents();
+  const [first, middle] = [cells.slice(4, 8), cells.slice(68, 72)]; // of number 1, in bits and in sines
+  assert.deepEqual(
+    first,
+    ['1', '0', '0', '0'],
+    'whole ones without decimals, beside sines with them',
+  );
+  assert.ok(
+    middle.every((cell) => /^−?[01]\.\d+$/.test(cell)),
+    String(middle),
+  );
   await element.getByLabel('number', { exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await element.getByText('0111', { exact: true }).waitFor();
