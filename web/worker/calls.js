@@ -11,7 +11,8 @@ import { MOST_STEPS, isDouble, product } from './deals/deal.js';
 import { neighbors, stepsOfNeighbors } from './deals/neighbors.js';
 import { offsetProfile } from './deals/offset-profile.js';
 import { similarity } from './deals/similarity.js';
-import { similarityMap, stepsOfMap } from './deals/similarity-map.js';
+import { similarityMap, stepsOfMap, widthOf } from './deals/similarity-map.js';
+import { ofCard, ofConfusion, ofIdentifying, ofOffsets, ofProbe } from './steps.js';
 
 /** @typedef {{work: (args: any[]) => number, deal?: Deal}} Call work: [ms] on one core of this decade */
 
@@ -55,8 +56,9 @@ export const STEPS = {
   columnWaves: (/** @type {Matrix} */ { rows, cols }) => 9 * rows * (rows + 64) * cols,
 };
 
-/** Of schemes, and of made-up words as many as are usual [ms]. */
-const SOME = 60;
+/** What a scorecard is about: a table, or a scheme's of this size. @param {any[]} args */
+const tableOf = ([about, params]) =>
+  typeof about === 'string' ? { rows: params?.length ?? 64, cols: widthOf(params) } : about;
 
 /** Those that are not here are quick on tables of usual sizes. @type {Record<string, Call>} */
 export const CALLS = {
@@ -74,11 +76,11 @@ export const CALLS = {
     deal: offsetProfile,
   },
   project: { work: ([{ rows, cols }]) => steps(rows * cols * Math.min(rows, cols, 60)) },
-  scorecard: { work: () => SOME },
-  identify: { work: ([{ rows, cols }]) => steps(rows * cols * 1000) },
-  wordConfusion: { work: () => 4 * SOME },
-  probeLayers: { work: () => 5 * SOME },
-  attentionByOffset: { work: () => 8 * SOME },
+  scorecard: { work: (args) => steps(ofCard(tableOf(args))) },
+  identify: { work: ([matrix]) => steps(ofIdentifying(matrix)) },
+  wordConfusion: { work: ([options]) => steps(ofConfusion(options)) },
+  probeLayers: { work: ([options]) => steps(ofProbe(options)) },
+  attentionByOffset: { work: ([options]) => steps(ofOffsets(options)) },
   ...Object.fromEntries(
     Object.entries(STEPS).map(([name, count]) => [
       name,

@@ -7,6 +7,7 @@ import { cutsOf } from '../../../web/worker/cuts.js';
 import { stepsOfMap } from '../../../web/worker/deals/similarity-map.js';
 import { transposed } from '../../../web/worker/deals/transposed.js';
 import { withOwnArrays } from '../../../web/worker/protocol.js';
+import { ofConfusion, ofIdentifying, ofOffsets, ofProbe } from '../../../web/worker/steps.js';
 import { table } from '../support/pools.mjs';
 
 const core = await loadCore();
@@ -188,8 +189,20 @@ test('parts: bounds are those which the core names where it refuses', () => {
     ['offsetProfile', zeros(9000, 100, DOUBLE)],
     ['correlation', zeros(4000, 1500, DOUBLE)],
     ['columnWaves', zeros(1024, 500, DOUBLE)],
+    ['identify', zeros(100, 40_000, DOUBLE)],
+    ['probeLayers', { layers: 48, dModel: 256, heads: 16 }],
+    ['probeLayers', { length: 128, dModel: 200, headDim: 128, sequences: 128, feedForward: false }],
+    ['wordConfusion', { words: Array(500).fill('a'), dModels: Array(32).fill(800) }],
+    ['wordConfusion', { alphas: Array(32).fill(1), dModels: [2048, 2000] }],
   ];
-  const countsOf = new Map(Object.entries(STEPS));
+  const countsOf = new Map(
+    Object.entries({
+      ...STEPS,
+      identify: ofIdentifying,
+      probeLayers: ofProbe,
+      wordConfusion: ofConfusion,
+    }),
+  );
   const near = (/** @type {number} */ count, /** @type {number} */ said) =>
     assert.ok(Math.abs(count / said - 1) < 0.006, `${count} for ${said}`);
   for (const [method, ...args] of calls) {
@@ -216,6 +229,42 @@ test('parts: who asks for much is known by the size of the table', () => {
     assert.ok(workOf(method, [zeros(8, 8)]) < 1, method);
     assert.ok(workOf(method, [zeros(1000, 500)]) > 30, method);
     assert.equal(workOf(method, []), 0);
+  }
+});
+
+test('parts: labs and cards are estimated by their options', () => {
+  const seconds = 3000; // a step is half of a nanosecond
+  /** @type {[string, any[], any[]][]} quick ones, and those that take a hundred times as long */
+  const calls = [
+    [
+      'scorecard',
+      ['sinusoidal', { length: 40, dModel: 16 }],
+      ['learned', { length: 512, dModel: 512 }],
+    ],
+    ['scorecard', [zeros(50, 16, DOUBLE)], [zeros(8192, 512, DOUBLE)]],
+    ['wordConfusion', [{ dModels: [16], alphas: [1] }], []],
+    ['probeLayers', [{ layers: 1, dModel: 16, sequences: 4 }], []],
+    ['attentionByOffset', [{ heads: 1, schemes: [{ encoding: 'none' }] }], [{ heads: 200 }]],
+  ];
+  for (const [method, quick, long] of calls) {
+    assert.ok(workOf(method, quick) < 12, `${method}: ${workOf(method, quick)}`);
+    assert.ok(workOf(method, long) > 60, `${method}: ${workOf(method, long)}`);
+    assert.ok(workOf(method, long) < seconds, `${method}: ${workOf(method, long)}`);
+  }
+  // without options as with those that the core takes then
+  const words = core.wordCloud().words.length;
+  assert.equal(ofConfusion(), ofConfusion({ words: Array(words) }));
+  const { alphas, dModels } = core.wordConfusion();
+  assert.equal(ofConfusion(), ofConfusion({ alphas, dModels }));
+  const named = new Map(core.labs().map(({ name, parameters }) => [name, parameters]));
+  for (const [name, count] of /** @type {const} */ ([
+    ['probeLayers', ofProbe],
+    ['attentionByOffset', ofOffsets],
+  ])) {
+    const options = named.get(name) ?? [];
+    assert.ok(options.length > 4);
+    const usual = Object.fromEntries(options.map((each) => [each.name, each.default]));
+    assert.equal(count(), count(usual));
   }
 });
 

@@ -24,7 +24,7 @@ const HEAVY = [
   ['similarity', wide, { b: table(900, 300, 6), metric: 'euclidean' }],
   ['collisions', table(900, 250, 6, Float64Array), { threshold: 6 }],
   ['project', points],
-  ['scorecard', 'sinusoidal', { dModel: 16 }],
+  ['scorecard', 'learned', { length: 200, dModel: 200 }],
   ['offsetProfile', table(700, 250, 6, Float64Array)],
   ['similarityMap', 'binary', { length: 2 ** 20, numBits: 20 }, { block: 4096 }],
   ['similarityMap', 'sinusoidal', { length: 2 ** 18 }, { block: 256, extremes: false }],

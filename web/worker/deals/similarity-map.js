@@ -22,6 +22,10 @@ export function windowOf([, params, options]) {
 const USUAL_WIDTH = 128; // columns, where nobody says how many
 const WIDTHS = ['dModel', 'd_model', 'headDim', 'head_dim', 'numBits', 'num_bits'];
 
+/** @param {any} params of a scheme @returns {number} columns of its table */
+export const widthOf = (params) =>
+  WIDTHS.map((name) => params?.[name]).find(Number.isFinite) ?? USUAL_WIDTH;
+
 const MOST_SAMPLES = 16; // of a block
 const OF_NUMBER = 16; // steps of making it
 const MOST_SAMPLED = 2 ** 28; // steps
@@ -35,7 +39,7 @@ const MOST_TABLE = 2 ** 26; // bytes
  */
 export function stepsOfMap(args) {
   const { block, rows, columns, ofRows, ofColumns, isMirrored } = windowOf(args);
-  const width = WIDTHS.map((name) => args[1]?.[name]).find(Number.isFinite) ?? USUAL_WIDTH;
+  const width = widthOf(args[1]);
   const ofPair = width / 4 + 8;
   const fits = (/** @type {number} */ samples) => {
     const numbers = (ofRows + ofColumns) * samples * width;
