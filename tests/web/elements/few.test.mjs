@@ -25,7 +25,12 @@ function said(element) {
   return [
     element.describe(picture),
     picture.remark,
-    ...[element.aside(), element.below(), element.legend(), element.stage()].map(textOf),
+    ...[
+      element.aside(picture),
+      element.below(picture),
+      element.legend(picture),
+      element.stage(picture),
+    ].map(textOf),
     ...(table ? [table.corner, ...table.columns.slice(0, 4)] : []),
   ];
 }

@@ -143,10 +143,12 @@ export const demoCalls = (module) => ({
       if (!Array.isArray(schemes) || schemes.length === 0) {
         refuse('attentionByOffset', 'schemes', 'must be a list of {encoding, params}');
       }
-      const chosen = schemes.map(known).map(({ encoding, params }) => ({
-        encoding: encodingOf('attentionByOffset', encoding),
-        params: params ?? undefined,
-      }));
+      const chosen = schemes
+        .map(known)
+        .map(({ encoding, params }) => ({
+          encoding: encodingOf('attentionByOffset', encoding),
+          params: params ?? undefined,
+        }));
       return { schemes: module.attentionByOffset(chosen, rest) };
     }),
 });
