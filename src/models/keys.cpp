@@ -102,6 +102,15 @@ std::optional<double> Dict::number(std::string_view name, double min, double max
   return checked({name, whole, min, max}, path_of(name), *found);
 }
 
+std::optional<double> Dict::by_layer(std::string_view name, const KeyRule& rule,
+                                     std::size_t layer) const {
+  const JsonValue* found = find(name);
+  const JsonValue* list = found != nullptr && found->is(Kind::List) ? this->list(name) : nullptr;
+  if (list == nullptr || layer >= list->items.size()) return {};
+  if (list->items[layer].is(Kind::Null)) return {};
+  return checked(rule, join(path_of(name), "[", layer, "]"), list->items[layer]);
+}
+
 std::optional<bool> Dict::flag(std::string_view name) const {
   const JsonValue* found = find(name);
   if (found == nullptr) return {};

@@ -56,6 +56,9 @@ class Dict {
   Dict dict(std::string_view name) const;
   std::optional<double> number(std::string_view name, double min, double max,
                                bool whole = false) const;
+  /// Of a list by layer; none where the key is no list, the list too short, or null there.
+  std::optional<double> by_layer(std::string_view name, const KeyRule& rule,
+                                 std::size_t layer) const;
   std::optional<bool> flag(std::string_view name) const;
   /// "" where it is absent.
   std::string_view text(std::string_view name) const;

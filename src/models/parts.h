@@ -121,6 +121,8 @@ void set_rope_settings(PositionGroup& group);
 void set_axes(PositionGroup& group, const Config& config, const RopeSet& set);
 /// The whole answer; it takes the reading's groups.
 ModelPositions positions_of(Reading& reading);
+/// What a layer of this kind sees; none: everything.
+ModelWindow window_of(const Reading& reading, const LayerKind& kind);
 void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);

@@ -24,17 +24,6 @@ Dict dict_for(const RopeDict& rope, const LayerKind& kind) {
   return {};
 }
 
-/// A key whose value may be a list by layer.
-std::optional<double> by_layer(const Config& config, std::string_view name, const KeyRule& rule,
-                               std::size_t layer) {
-  const JsonValue* found = config.text.find(name);
-  if (found == nullptr || !found->is(JsonValue::Kind::List)) return {};
-  const JsonValue* list = config.text.list(name);
-  if (list == nullptr || layer >= list->items.size()) return {};
-  if (list->items[layer].is(JsonValue::Kind::Null)) return {};
-  return checked(rule, join(config.text.path_of(name), "[", layer, "]"), list->items[layer]);
-}
-
 double class_base(const Config& config) {
   constexpr int kNewLine = 5;
   const ModelType& type = *config.type;
@@ -52,7 +41,7 @@ double base_of(const Reading& r, const RopeSet& set, const LayerKind& kind, std:
   if (kind.is_compressed() && config.has(kCompressed)) {
     return config.number(Key::CompressBase, class_base(config));
   }
-  if (const auto base = by_layer(config, "rope_theta", rule_of(Key::Base), layer)) return *base;
+  if (const auto base = config.text.by_layer("rope_theta", rule_of(Key::Base), layer)) return *base;
   return config.number(Key::Base, class_base(config));
 }
 
@@ -132,7 +121,8 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
             widths.head, ", got ", widths.rotary);
   } else {
     auto share = set.partial;
-    if (!share) share = by_layer(config, "partial_rotary_factors", rule_of(Key::Partial), layer);
+    if (!share)
+      share = config.text.by_layer("partial_rotary_factors", rule_of(Key::Partial), layer);
     if (!share) {
       if (const auto found = config.find(Key::Partial)) share = found->number;
     }
@@ -144,60 +134,6 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
   }
   if (config.has(kCompressed)) widths.start = widths.head - widths.rotary;
   return widths;
-}
-
-/// Tokens before and ahead that a window of `width` leaves; of decoders none is ahead.
-struct Sight {
-  double before = 0, ahead = 0;
-};
-Sight sight_of(const Config& config, double width) {
-  constexpr std::string_view kBoth = "use_bidirectional_attention";
-  const double half = std::floor(width / 2);
-  if (config.has(kWindowAhead)) return {width, width};
-  if (config.has(kEncoderAhead) && (config.root.path() == "config.encoder" ||
-                                    is_one_of(config.model_type, "t5gemma2_encoder"))) {
-    const bool halves = config.has(kTwoBases);  // T5Gemma 2
-    return halves ? Sight{std::ceil(width / 2) - 1, half} : Sight{width - 1, width - 1};
-  }
-  const JsonValue* both = config.absent.find(kBoth) ? config.text.find(kBoth) : nullptr;
-  const bool is_on = both != nullptr &&
-                     (both->is(JsonValue::Kind::Text) ? both->text == "all" : both->number != 0);
-  return is_on ? Sight{half, half} : Sight{width - 1, 0};
-}
-
-ModelWindow window_of(const Reading& r, const LayerKind& kind) {
-  const Config& config = r.config;
-  const auto narrow = [&](std::string_view name, double tokens, double left, double right) {
-    const bool is_open = tokens == 0 || tokens >= r.length;
-    return is_open ? ModelWindow{} : ModelWindow{name, tokens, left, right};
-  };
-  if (kind.sees == LayerKind::Chunked) {
-    const auto chunk = config.unless_null(Key::Chunk);
-    return chunk ? narrow("chunked", chunk->number, 0, 0) : ModelWindow{};
-  }
-  if (kind.sees == LayerKind::Full) return {};
-  if (config.has(kBothSides)) {
-    const double side = std::floor(config.number(Key::LocalAttention, 0) / 2);
-    return narrow("sliding", 2 * side + 1, side, side);
-  }
-  if (const JsonValue* found = config.text.find("sliding_window");
-      found != nullptr && found->is(JsonValue::Kind::List)) {
-    for (std::size_t i = 0; i < found->items.size(); ++i) {  // the widths that do slide are one
-      const auto own = by_layer(config, "sliding_window", rule_of(Key::Window), i);
-      if (own) return narrow("sliding", *own, *own - 1, 0);
-    }
-    return {};
-  }
-  constexpr std::string_view kWindow = "sliding_window";
-  const bool is_told = config.text.find(kWindow) != nullptr || config.text.is_null(kWindow);
-  if (!is_told && config.absent.find("local_attention")) {  // ModernBERT's decoder
-    const double half = std::floor(config.number(Key::LocalAttention, 0) / 2);
-    return narrow("sliding", half, half - 1, 0);
-  }
-  const auto window = config.unless_null(Key::Window);
-  if (!window || window->number == 0) return {};
-  const auto [before, ahead] = sight_of(config, window->number);
-  return narrow("sliding", before + 1 + ahead, before, ahead);
 }
 
 /// The kinds of layers that alone are scaled (Step-3.5), sorted.
