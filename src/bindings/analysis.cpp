@@ -10,6 +10,7 @@
 #include "bindings/support/guard.h"
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
+#include "support/check.h"
 #include "support/sizes.h"
 
 namespace pe::bindings {
@@ -32,6 +33,10 @@ val profile_of(MatrixView<const double> table, const val& options) {
   const auto metric = chosen.choice<Metric>("metric");
   Record record;
   if (chosen.given("reference")) {
+    for (const char* name : {"first", "rows"}) {
+      require(!chosen.given(name), "offsetProfile", name,
+              "must be left out where a reference is compared with all rows");
+    }
     const ReferenceProfile profile = reference_profile(table, chosen.integer("reference"), metric);
     record.set("positions", counting(table.rows())).set("values", profile.values);
     return set_rises(record, profile.rises).get();

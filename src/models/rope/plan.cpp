@@ -121,8 +121,9 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
             widths.head, ", got ", widths.rotary);
   } else {
     auto share = set.partial;
-    if (!share)
+    if (!share) {
       share = config.text.by_layer("partial_rotary_factors", rule_of(Key::Partial), layer);
+    }
     if (!share) {
       if (const auto found = config.find(Key::Partial)) share = found->number;
     }

@@ -44,6 +44,8 @@ export function testAnalyses(name, connect) {
     for (const [options, parameter] of /** @type {[any, string][]} */ ([
       [{ reference: 2 }, 'reference'],
       [{ reference: 0.5 }, 'reference'],
+      [{ reference: 0, first: 1 }, 'first'],
+      [{ reference: 0, rows: 1 }, 'rows'],
       [{ metric: 'manhattan' }, 'metric'],
       [{ nonsense: 1 }, 'nonsense'],
       [7, 'options'],
