@@ -146,6 +146,22 @@ TEST_CASE("neighbors: pairs with earlier rows, merged, are those of the whole, b
   check(alike);
 }
 
+TEST_CASE("neighbors: parts of more rows than are compared at once, merged, bit for bit",
+          "[analysis][neighbors][property]") {
+  const std::size_t rows = 2100, count = GENERATE(1U, 15U, 100U);
+  const auto check = [&](const auto& table) {
+    const Neighbors all = neighbors(table.view(), count, Distance::Euclidean);
+    const Neighbors found = merged(table, count, Distance::Euclidean, {0, 1300, rows});
+    CHECK(found.indices == all.indices);
+    CHECK(found.distances == all.distances);
+  };
+  check(random_matrix<float>(rows, 5, 3));
+  check(random_matrix<double>(rows, 5, 3));
+  Matrix<float> alike(rows, 1);  // most are equally near
+  for (std::size_t r = 0; r < rows; ++r) alike.view()(r, 0) = static_cast<float>(r % 7);
+  check(alike);
+}
+
 TEST_CASE("neighbors: of more rows than are compared at once, as of each alone",
           "[analysis][neighbors][property]") {
   const Matrix<float> table = random_matrix<float>(4500, 4, 9);

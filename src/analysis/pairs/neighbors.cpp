@@ -33,8 +33,9 @@ constexpr Parameter kParameters[] = {
 /// Of the matrix of distances: whole up to 4096 rows, where half of it need not be computed.
 constexpr std::size_t kMaxBlockBytes = std::size_t{64} << 20;
 
-/// Where half of it is computed anyway, so much as stays in a cache until it has been looked through.
-constexpr std::size_t kBlockBytes = std::size_t{8} << 20;
+/// Where half of it is computed anyway, rows of a block, and earlier ones that it is compared with at a
+/// time: their distances stay in a cache until they have been looked through.
+constexpr std::size_t kOwnRows = 480, kEarlierRows = 960;
 
 /// More of a row take time to sort. So many of all rows are too much for a cache while they come.
 constexpr std::size_t kLong = 128;
@@ -170,6 +171,8 @@ class Nearest {
   std::vector<Placed> entries_;  ///< a heap for each row, the farthest on top
 };
 
+/// A distance is offered to both of its rows while a cache has it and their lists: all that a block has
+/// for an earlier row comes at once, and the block's own lists are few.
 template <typename T>
 PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Distance distance,
                                const RowRange& range) {
@@ -179,37 +182,44 @@ PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Dis
   Nearest nearest(end, count);
   std::vector<T> bounds(end, std::numeric_limits<T>::infinity());
   const Metric metric = metric_of(distance);
-  const std::size_t block = std::clamp<std::size_t>(kBlockBytes / sizeof(T) / end, 1, asked);
-  Matrix<T> distances(block, end);
-  std::vector<Placed> found(end);
+  static_assert(kOwnRows <= kEarlierRows, "a block is compared with itself, too");
+  const std::size_t widest = std::min(kOwnRows, asked);
+  Matrix<T> distances(std::min(kEarlierRows, end), widest);
+  std::vector<Placed> found(widest);
   const auto offer = [&](std::size_t row, double value, std::size_t place) {
     bounds[row] = static_cast<T>(nearest.offer(row, {value, static_cast<std::int32_t>(place)}));
   };
   /// All values of a segment of the row, which stand at `first` and after; none of itself.
   const auto offer_all = [&](std::size_t row, std::span<const T> values, std::size_t first) {
-    const T bound = std::min(bounds[row], bound_of_smallest(values.data(), values.size(), count));
+    T bound = bounds[row];
+    if (std::isinf(bound)) bound = bound_of_smallest(values.data(), values.size(), count);
     const std::size_t size = gather_up_to(found.data(), values.data(), values.size(), bound);
     for (const Placed& p : std::span(found.data(), size)) {
       const std::size_t place = first + static_cast<std::size_t>(p.place);
       if (place != row) offer(row, p.value, place);
     }
   };
-  for (std::size_t first = range.first; first < end; first += block) {
-    const std::size_t height = std::min(block, end - first);
-    const MatrixView<const T> own = rows_of(table, first, height);
-    const MatrixView<T> earlier(distances.view().data(), height, first);
-    const MatrixView<T> square(earlier.data() + earlier.size(), height, height);
-    if (first > 0) similarity(earlier, own, rows_of(table, 0, first), metric);
+  for (std::size_t first = range.first; first < end; first += kOwnRows) {
+    const std::size_t width = std::min(kOwnRows, end - first);
+    const MatrixView<const T> own = rows_of(table, first, width);
+    const MatrixView<T> square(distances.view().data(), width, width);
     similarity(square, own, own, metric);
-    for (std::size_t r = 0; r < height; ++r) {
-      const std::span<const T> values = earlier.row(r);
+    for (std::size_t r = 0; r < width; ++r) {
       square(r, r) = std::numeric_limits<T>::infinity();  // no bound of others comes from itself
-      offer_all(first + r, values, 0);
       offer_all(first + r, square.row(r), first);
-      const std::size_t size =
-          gather_up_to(found.data(), values.data(), values.size(), bounds.data());
-      for (const Placed& p : std::span(found.data(), size)) {
-        offer(static_cast<std::size_t>(p.place), p.value, first + r);
+    }
+    for (std::size_t top = 0; top < first; top += kEarlierRows) {
+      const std::size_t height = std::min(kEarlierRows, first - top);
+      const MatrixView<T> part(distances.view().data(), height, width);
+      similarity(part, rows_of(table, top, height), own, metric);
+      for (std::size_t r = 0; r < height; ++r) {
+        const std::span<const T> values = part.row(r);
+        offer_all(top + r, values, first);
+        const std::size_t size =
+            gather_up_to(found.data(), values.data(), width, bounds.data() + first);
+        for (const Placed& p : std::span(found.data(), size)) {
+          offer(first + static_cast<std::size_t>(p.place), p.value, top + r);
+        }
       }
     }
   }
