@@ -58,11 +58,14 @@ TEST_CASE("layer probe: without positions there is nothing to read", "[attention
 
 TEST_CASE("layer probe: a causal mask alone gives positions away",
           "[attention]") {  // NoPE: a mean of more words is calmer
-  LayerProbeParams params{.length = 32, .sequences = 64, .mask = Mask::Causal};
+  LayerProbeParams params = kSmall;
+  params.length = 32;
+  params.sequences = 64;
+  params.mask = Mask::Causal;
   const LayerProbe masked = probe_layers(params, encoding_of("none"));
   params.mask = Mask::None;
   const LayerProbe open = probe_layers(params, encoding_of("none"));
-  CHECK(masked.r2.back() > open.r2.back());
+  CHECK(masked.r2.back() > 10 * open.r2.back());
 }
 
 TEST_CASE("layer probe: what layers replace is lost, what they add to stays",

@@ -3,7 +3,12 @@
  * POSENC_CHROMIUM, else one of its own. Or the engine that POSENC_ENGINE names, with as much of
  * Playwright's verbs as its driver can do.
  */
-import { chromium } from 'playwright-core';
+import { createRequire } from 'node:module';
+
+/** Not imported: half of the time of loading it would go into a search for names that it exports. */
+const { chromium } = /** @type {typeof import('playwright-core')} */ (
+  createRequire(import.meta.url)('playwright-core')
+);
 
 /** @import { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core' */
 
