@@ -1,6 +1,7 @@
 /** A small table with its repeated numbers marked: cells repeat, rows need not. */
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Matrix } from '../../../core/types.js' */
@@ -56,34 +57,25 @@ export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nea
       ${different} different numbers in ${rows * cols} cells; a number that stands in another cell
       too is marked with =. What must not repeat is a row.
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label="The table, repeated numbers marked">
-      <table class="cells" part="cells">
-        <caption>
-          The table, repeated numbers marked
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">position</th>
-            ${columns.map((column) => html`<th scope="col">dim ${column}</th>`)}
-            <th scope="col">nearest other row</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${nearest.map(
-            ({ other, distance }, row) =>
-              html`<tr>
-                <th scope="row">${nameOf(row)}</th>
-                ${columns.map((column) => {
-                  const cell = row * cols + column;
-                  return isRepeated[cell]
-                    ? html`<td class="repeated">= ${fixed(data[cell], 4)}</td>`
-                    : html`<td>${fixed(data[cell], 4)}</td>`;
-                })}
-                <td>${nameOf(other)}, ${short(distance, 4)} away</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      kind: 'cells',
+      part: 'cells',
+      label: 'The table, repeated numbers marked',
+      caption: 'The table, repeated numbers marked',
+      columns: ['position', ...columns.map((column) => `dim ${column}`), 'nearest other row'],
+      rows: nearest.map(
+        ({ other, distance }, row) =>
+          html`<tr>
+            <th scope="row">${nameOf(row)}</th>
+            ${columns.map((column) => {
+              const cell = row * cols + column;
+              return isRepeated[cell]
+                ? html`<td class="repeated">= ${fixed(data[cell], 4)}</td>`
+                : html`<td>${fixed(data[cell], 4)}</td>`;
+            })}
+            <td>${nameOf(other)}, ${short(distance, 4)} away</td>
+          </tr>`,
+      ),
+    })}
   `;
 }

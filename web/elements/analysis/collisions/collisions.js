@@ -7,6 +7,7 @@ import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { sizeOf } from '../../shared/table-size.js';
 import { casesStyles } from '../../shared/styles/cases.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 import { cellsTemplate, repeatsCalls, repeatsOf } from './cells.js';
 import { collisionsStyles } from './styles.js';
 import { rowsOf } from '../../../settings/rows.js';
@@ -210,36 +211,24 @@ export class PeCollisions extends PeElement {
   /** @param {CollisionsPicture} picture */
   #list(picture) {
     const { found, threshold } = picture;
-    return html`
-      <div class="scroll" tabindex="0" role="group" aria-label="The nearest pairs">
-        <table part="pairs">
-          <caption>
-            The nearest pairs of rows
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">positions</th>
-              <th scope="col">distance</th>
-              <th scope="col">told apart?</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${found.pairs.map(({ first, second, distance }, k) => {
-              const choose = () => (this.chosen = k);
-              return html`<tr class=${k === this.chosen ? 'chosen' : ''} @pointerenter=${choose}>
-                <th scope="row">
-                  <button type="button" aria-pressed=${k === this.chosen} @click=${choose}>
-                    ${this.#position(picture, first)} and ${this.#position(picture, second)}
-                  </button>
-                </th>
-                <td>${short(distance, 5)}</td>
-                <td>${distance <= threshold ? '✗ no' : '✓ yes'}</td>
-              </tr>`;
-            })}
-          </tbody>
-        </table>
-      </div>
-    `;
+    return scrollTable({
+      part: 'pairs',
+      label: 'The nearest pairs',
+      caption: 'The nearest pairs of rows',
+      columns: ['positions', 'distance', 'told apart?'],
+      rows: found.pairs.map(({ first, second, distance }, k) => {
+        const choose = () => (this.chosen = k);
+        return html`<tr class=${k === this.chosen ? 'chosen' : ''} @pointerenter=${choose}>
+          <th scope="row">
+            <button type="button" aria-pressed=${k === this.chosen} @click=${choose}>
+              ${this.#position(picture, first)} and ${this.#position(picture, second)}
+            </button>
+          </th>
+          <td>${short(distance, 5)}</td>
+          <td>${distance <= threshold ? '✗ no' : '✓ yes'}</td>
+        </tr>`;
+      }),
+    });
   }
 
   /** The threshold on a logarithmic slider. @override */

@@ -5,6 +5,7 @@ import { PeElement } from '../../frame/base.js';
 import { parsePairs } from './pairs.js';
 import { distanceStyles } from './styles.js';
 import { MEASURES, metricSetting, metricText } from '../../shared/similarity-metrics.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 import { typed } from '../../panels/typed.js';
 import { atPositions } from '../../../settings/settings.js';
 import { text } from '../../../settings/own-settings.js';
@@ -112,21 +113,11 @@ export class PeDistance extends PeElement {
       ${
         further.length === 0
           ? nothing
-          : html`<div class="scroll" tabindex="0" role="group" aria-label="Further pairs">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">positions</th>
-                    <th scope="col">computed in float64</th>
-                    <th scope="col">printed in the post</th>
-                    <th scope="col">difference</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${further.map((pair) => this.#row(pair))}
-                </tbody>
-              </table>
-            </div>`
+          : scrollTable({
+              label: 'Further pairs',
+              columns: ['positions', 'computed in float64', 'printed in the post', 'difference'],
+              rows: further.map((pair) => this.#row(pair)),
+            })
       }
     </div>`;
   }

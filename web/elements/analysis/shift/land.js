@@ -1,6 +1,7 @@
 /** "Land on p + k": rows moved by one matrix, with their numbers. */
 import { html } from 'lit';
 import { atMost, fixed, short } from '../../../plot/format.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /**
  * @typedef {object} Landing
@@ -61,31 +62,24 @@ export function landTemplate(landings, k, chosen, onChoose) {
           </button>`,
       )}
     </div>
-    <div class="scroll" tabindex="0" role="group" aria-label="The vectors">
-      <table class="vectors">
-        <thead>
-          <tr>
-            <th scope="col">channel</th>
-            ${vectors.map(([name]) => html`<th scope="col">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${channels.map(
-            (channel) =>
-              html`<tr>
-                <th scope="row">${channel}</th>
-                ${vectors.map(([, values]) => html`<td>${fixed(values[channel], 5)}</td>`)}
-              </tr>`,
-          )}
-          ${
-            shown.from.length > channels.length
-              ? html`<tr>
-                  <th scope="row">…</th>
-                </tr>`
-              : ''
-          }
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      kind: 'vectors',
+      label: 'The vectors',
+      columns: ['channel', ...vectors.map(([name]) => name)],
+      rows: html`${channels.map(
+        (channel) =>
+          html`<tr>
+            <th scope="row">${channel}</th>
+            ${vectors.map(([, values]) => html`<td>${fixed(values[channel], 5)}</td>`)}
+          </tr>`,
+      )}
+      ${
+        shown.from.length > channels.length
+          ? html`<tr>
+              <th scope="row">…</th>
+            </tr>`
+          : ''
+      }`,
+    })}
   `;
 }

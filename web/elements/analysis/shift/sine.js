@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { fixed, quantity, short } from '../../../plot/format.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Attempt, Call, Earlier } from '../../../core/calls/batch.js' */
 /** @import { Recurrence } from '../../../core/types.js' */
@@ -71,29 +72,19 @@ export function sineTemplate(answer) {
       The best matrix by least squares over ${ROWS} positions, for the pair with ω =
       ${short(omega, 6)}, and what it misses:
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label="What each matrix misses">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">table of</th>
-            <th scope="col">matrix</th>
-            <th scope="col">largest miss</th>
-            <th scope="col">verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${fits.map(
-            ({ name, size, residual }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${size}</td>
-                <td>${short(residual, 3)}</td>
-                <td>${residual < 1e-9 ? 'exact: there is one' : 'no: there is none'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      label: 'What each matrix misses',
+      columns: ['table of', 'matrix', 'largest miss', 'verdict'],
+      rows: fits.map(
+        ({ name, size, residual }) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            <td>${size}</td>
+            <td>${short(residual, 3)}</td>
+            <td>${residual < 1e-9 ? 'exact: there is one' : 'no: there is none'}</td>
+          </tr>`,
+      ),
+    })}
     <p>
       One value of a sine does not say whether it is rising or falling, so no factor can move it on.
       Two values do, k apart, without any cosine:

@@ -24,6 +24,7 @@ import { camelCase } from '../../../core/check.js';
 import { choiceName } from '../../../settings/words.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { OwnVectors } from '../../shared/attention/own-vectors.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Encoding, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { AttentionPicture } from '../../shared/attention/data.js' */
@@ -298,37 +299,22 @@ function pairsTemplate({ sentences, head, settings }, { other, result }) {
   const isTurned = theta > 0 && combine === 'rotate';
   /** @param {number} place */
   const angle = (place) => (isTurned ? ` ${short(theta * (place + (start ?? 0)))}°` : '');
-  return html`<div
-    class="scroll pairs"
-    tabindex="0"
-    role="group"
-    aria-label="Scores of shared words"
-  >
-    <table>
-      <caption>
-        Scores of neighbours that both sentences
-        share${isTurned ? ', and how far each word is turned' : ''}
-      </caption>
-      <thead>
-        <tr>
-          ${['query → key', `sentence ${1}`, `sentence ${other + 1}`, 'difference'].map(
-            (name) => html`<th scope="col">${name}</th>`,
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        ${pairs.map(
-          ({ query, key, places, first, second, difference }) =>
-            html`<tr>
-              <th scope="row">${query} → ${key}</th>
-              <td>${turns(angle, places[0], places[1])}${fixed(first, 6)}</td>
-              <td>${turns(angle, places[2], places[3])}${fixed(second, 6)}</td>
-              <td>${short(difference, 2)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const turned = isTurned ? ', and how far each word is turned' : '';
+  return scrollTable({
+    kind: 'pairs',
+    label: 'Scores of shared words',
+    caption: `Scores of neighbours that both sentences share${turned}`,
+    columns: ['query → key', `sentence ${1}`, `sentence ${other + 1}`, 'difference'],
+    rows: pairs.map(
+      ({ query, key, places, first, second, difference }) =>
+        html`<tr>
+          <th scope="row">${query} → ${key}</th>
+          <td>${turns(angle, places[0], places[1])}${fixed(first, 6)}</td>
+          <td>${turns(angle, places[2], places[3])}${fixed(second, 6)}</td>
+          <td>${short(difference, 2)}</td>
+        </tr>`,
+    ),
+  });
 }
 
 /** @param {(place: number) => string} angle @param {number} query @param {number} key */

@@ -10,6 +10,7 @@ import { PeElement } from '../../frame/base.js';
 import { measureStyles, measures } from '../../shared/key-figures.js';
 import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-settings.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Combining, CombiningCost } from '../../../core/demo-types.js' */
@@ -134,31 +135,21 @@ export class PeCombine extends PeElement {
     const { sum, concat, ratio, maxDifference, scoreDifference } = picture.found;
     const gap = (/** @type {number | null} */ value) =>
       html`<b>${value === null ? 'not tied' : short(value, 2)}</b>`;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Costs">
-        <table class="wrapped">
-          <caption>
-            Queries, keys and values of all heads
-          </caption>
-          <thead>
-            <tr>
-              ${['positions', 'channels in', 'parameters', 'operations a word'].map(
-                (name) => html`<th scope="col">${name}</th>`,
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            ${costRow('added', sum)} ${costRow('concatenated', concat)}
-          </tbody>
-        </table>
-      </div>
-      ${measures([
-        {
-          name: 'largest difference of the projected words, weights tied',
-          value: gap(maxDifference),
-        },
-        { name: 'largest difference of their scores', value: gap(scoreDifference) },
-        { name: 'parameters, concatenated to added', value: html`<b>${fixed(ratio, 2)}</b> times` },
-      ])}`;
+    return html`${scrollTable({
+      kind: 'wrapped',
+      label: 'Costs',
+      caption: 'Queries, keys and values of all heads',
+      columns: ['positions', 'channels in', 'parameters', 'operations a word'],
+      rows: [costRow('added', sum), costRow('concatenated', concat)],
+    })}
+    ${measures([
+      {
+        name: 'largest difference of the projected words, weights tied',
+        value: gap(maxDifference),
+      },
+      { name: 'largest difference of their scores', value: gap(scoreDifference) },
+      { name: 'parameters, concatenated to added', value: html`<b>${fixed(ratio, 2)}</b> times` },
+    ])}`;
   }
 
   /** @override @param {CombinePicture} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */

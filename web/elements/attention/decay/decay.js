@@ -5,6 +5,7 @@ import { fitsWords } from '../../shared/attention/settings.js';
 import { decaySettings } from './settings.js';
 import { PeCurves } from '../../shared/curves.js';
 import { percent } from '../../shared/key-figures.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 import { leaveOut } from '../../../settings/own-settings.js';
 
 /** @import { OffsetAttentionOf } from '../../../core/demo-types.js' */
@@ -105,35 +106,27 @@ export class PeDecay extends PeCurves {
   /** @override @param {DecayPicture | null} picture */
   below(picture) {
     if (!picture) return nothing;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Neighbours and others">
-      <table class="wrapped">
-        <caption>
-          Does the word before get more attention than the others, over
-          ${picture.settings.values.heads} random heads?
-        </caption>
-        <thead>
-          <tr>
-            ${[
-              'scheme',
-              'weight on it, others = 1',
-              'heads where it is higher',
-              'score near − far',
-            ].map((name) => html`<th scope="col">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${picture.schemes.map(
-            ({ name, adjacent, adjacentHigher, decay }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${fixed(adjacent, 3)}</td>
-                <td>${percent(adjacentHigher)}</td>
-                <td>${fixed(decay, 3)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    const { heads } = picture.settings.values;
+    return scrollTable({
+      kind: 'wrapped',
+      label: 'Neighbours and others',
+      caption: `Does the word before get more attention than the others, over ${heads} random heads?`,
+      columns: [
+        'scheme',
+        'weight on it, others = 1',
+        'heads where it is higher',
+        'score near − far',
+      ],
+      rows: picture.schemes.map(
+        ({ name, adjacent, adjacentHigher, decay }) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            <td>${fixed(adjacent, 3)}</td>
+            <td>${percent(adjacentHigher)}</td>
+            <td>${fixed(decay, 3)}</td>
+          </tr>`,
+      ),
+    });
   }
 
   /** @override @param {DecayPicture} picture */

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { fixed } from '../../../plot/format.js';
 import { pairsOf } from './pairing.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Pairs } from './pairs.js' */
 /** @import { Layout, Numbers } from './pairing.js' */
@@ -45,29 +46,20 @@ export function matrixTemplate({ x, query, layout }) {
     .flat()
     .sort((a, b) => a - b);
   return html`
-    <div class="scroll" tabindex="0" role="group" aria-label="The matrix, times x">
-      <table class="blocks">
-        <thead>
-          <tr>
-            <th scope="col">channel</th>
-            ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-            <th scope="col">x</th>
-            <th scope="col">Rx</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${columns.map(
-            (row) =>
-              html`<tr>
-                <th scope="row">${row}</th>
-                ${columns.map((column) => entryTemplate(all[row][column]))}
-                <td class="x">${fixed(x[row], 4)}</td>
-                <td><b>${fixed(rotated[row], 5)}</b></td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      kind: 'blocks',
+      label: 'The matrix, times x',
+      columns: ['channel', ...columns, 'x', 'Rx'],
+      rows: columns.map(
+        (row) =>
+          html`<tr>
+            <th scope="row">${row}</th>
+            ${columns.map((column) => entryTemplate(all[row][column]))}
+            <td class="x">${fixed(x[row], 4)}</td>
+            <td><b>${fixed(rotated[row], 5)}</b></td>
+          </tr>`,
+      ),
+    })}
     <p class="hint">
       ${x.length} × ${x.length} = ${x.length ** 2} numbers, of which ${filled} can differ from
       0${columns.length < x.length ? `; the first ${columns.length} channels are shown` : ''}.

@@ -9,6 +9,7 @@ import { stepButtons } from '../../shared/steps.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from '../../shared/dial.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 import { atPositions, inFloat64, takesPositions } from '../../../settings/settings.js';
 
 /** @import { RowPairs } from '../../../core/types.js' */
@@ -221,26 +222,19 @@ export const STEPS = [
 export function vectorsTemplate(picture, step, onStep) {
   const { columns, rows } = vectorRows(picture);
   return html`
-    <div class="scroll" tabindex="0" role="group" aria-label="Two-vector form">
-      <table class="vectors">
-        <thead>
-          <tr>
-            <th scope="col">channel</th>
-            ${columns.map((j) => html`<th scope="col">${j}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(({ name, values, since, isResult }) =>
-            since > step
-              ? nothing
-              : html`<tr class=${`${since === step ? 'now' : ''} ${isResult ? 'result' : ''}`}>
-                  <th scope="row">${name}</th>
-                  ${values.map((value) => html`<td>${fixed(value, 5)}</td>`)}
-                </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      kind: 'vectors',
+      label: 'Two-vector form',
+      columns: ['channel', ...columns],
+      rows: rows.map(({ name, values, since, isResult }) =>
+        since > step
+          ? nothing
+          : html`<tr class=${`${since === step ? 'now' : ''} ${isResult ? 'result' : ''}`}>
+              <th scope="row">${name}</th>
+              ${values.map((value) => html`<td>${fixed(value, 5)}</td>`)}
+            </tr>`,
+      ),
+    })}
     ${stepButtons(step, STEPS.length, onStep, STEPS[step - 1])} ${readouts(picture)}
     ${pairingTemplate(picture)}
   `;

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { nearest } from '../../../plot/lines.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { Call, Earlier } from '../../../core/calls/batch.js' */
 /** @import { RowPairs } from '../../../core/types.js' */
@@ -101,27 +102,22 @@ export function cursorsTemplate({ xs, curves, stepX }, cursors, onMove) {
           />
         </label>`,
     )}
-    <div class="scroll" tabindex="0" role="group" aria-label="Heights and distances">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">position</th>
-            ${curves.map(({ name }) => html`<th scope="col">${name}</th>`)}
-            ${cursors.slice(0, -1).map(({ name }) => html`<th scope="col">from ${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${cursors.map(
-            ({ name, x, heights, distances }) =>
-              html`<tr>
-                <th scope="row">${name} ${short(x, 5)}</th>
-                ${heights.map((height) => html`<td>${fixed(height, 3)}</td>`)}
-                ${cursors.slice(0, -1).map((_, k) => html`<td>${k < distances.length ? fixed(distances[k], 3) : ''}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      label: 'Heights and distances',
+      columns: [
+        'position',
+        ...curves.map(({ name }) => name),
+        ...cursors.slice(0, -1).map(({ name }) => `from ${name}`),
+      ],
+      rows: cursors.map(
+        ({ name, x, heights, distances }) =>
+          html`<tr>
+            <th scope="row">${name} ${short(x, 5)}</th>
+            ${heights.map((height) => html`<td>${fixed(height, 3)}</td>`)}
+            ${cursors.slice(0, -1).map((_, k) => html`<td>${k < distances.length ? fixed(distances[k], 3) : ''}</td>`)}
+          </tr>`,
+      ),
+    })}
     <p>
       <button
         type="button"

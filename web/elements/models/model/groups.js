@@ -6,6 +6,7 @@ import { layerRanges, partsOf } from '../../../models/words.js';
 import { counted } from '../../../texts/words.js';
 import { titlesOf } from './remarks.js';
 import { unfinishedPairs } from './turns.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { PositionGroup } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -128,31 +129,17 @@ function ropeTemplate({ group, errors, asked }) {
 }
 
 /** @param {ModelPicture['errors']} errors @param {number} position */
-function errorsTemplate(errors, position) {
-  return html`
-    <div class="scroll" tabindex="0" role="group" aria-label="Number formats">
-      <table>
-        <caption>
-          Largest error of a cosine or sine at position ${name(position)}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">format</th>
-            <th scope="col">rounded once</th>
-            <th scope="col">position × frequency in the format</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${errors.map(
-            ({ format, once, phase }) =>
-              html`<tr>
-                <th scope="row">${format}</th>
-                <td>${scientific(once, 2)}</td>
-                <td>${Number.isFinite(phase) ? scientific(phase, 2) : 'no such position'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  `;
-}
+const errorsTemplate = (errors, position) =>
+  scrollTable({
+    label: 'Number formats',
+    caption: html`Largest error of a cosine or sine at position ${name(position)}`,
+    columns: ['format', 'rounded once', 'position × frequency in the format'],
+    rows: errors.map(
+      ({ format, once, phase }) =>
+        html`<tr>
+          <th scope="row">${format}</th>
+          <td>${scientific(once, 2)}</td>
+          <td>${Number.isFinite(phase) ? scientific(phase, 2) : 'no such position'}</td>
+        </tr>`,
+    ),
+  });

@@ -10,6 +10,7 @@ import {
   writtenText,
 } from '../../../readers/words.js';
 import { tried, written } from './acts.js';
+import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { ReaderAnswer, ReaderBlock, ReaderCell, ReaderDisagreement, ReaderMend, ReadersOf } from '../../../readers/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -43,25 +44,16 @@ export function readersTemplate(host, config, found) {
       Trained on ${grouped(trained)} tokens, asked for ${grouped(asked)}. Read in code of
       ${dates[0]} to ${dates.at(-1)}: what is newer may do otherwise.
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label="What each engine does">
-      <table>
-        <caption>
-          ${config.title}: what each engine does, beside what the file asks
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">engine</th>
-            ${table.map(
-              ({ module, layers }) => html`<th scope="col">${whereText(module, layers)}</th>`,
-            )}
-            <th scope="col">beside that</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${engines.map((engine) => engineRow(engine, table))}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable({
+      label: 'What each engine does',
+      caption: `${config.title}: what each engine does, beside what the file asks`,
+      columns: [
+        'engine',
+        ...table.map(({ module, layers }) => whereText(module, layers)),
+        'beside that',
+      ],
+      rows: engines.map((engine) => engineRow(engine, table)),
+    })}
     <ul class="apart-list">
       ${disagreements.map(apartItem)}
     </ul>
