@@ -52,25 +52,21 @@ val profile_of(MatrixView<const double> table, const val& options) {
 }
 
 val offset_profile(const val& matrix, const val& options) {
-  return guarded([&] { return profile_of(to_matrix("offsetProfile", matrix).view(), options); });
+  return profile_of(to_matrix("offsetProfile", matrix).view(), options);
 }
 
 val offset_profile_of(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    Arguments arguments = to_arguments(scheme, parameters);
-    return profile_of(exact_table(scheme, arguments).view(), options);
-  });
+  const Scheme& scheme = find_scheme(name);
+  Arguments arguments = to_arguments(scheme, parameters);
+  return profile_of(exact_table(scheme, arguments).view(), options);
 }
 
 val offset_scores(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments chosen = to_options("offsetScores", kOffsetScoreParameters, options);
-    const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
-    const std::vector<double> scores = pe::offset_scores(rotation, chosen.list("offsets"));
-    return typed_array(scores);
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Arguments chosen = to_options("offsetScores", kOffsetScoreParameters, options);
+  const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
+  const std::vector<double> scores = pe::offset_scores(rotation, chosen.list("offsets"));
+  return typed_array(scores);
 }
 
 /// How far `options` say to move.
@@ -88,84 +84,70 @@ val to_js(const Shift& found) {
 }
 
 val shift(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    return to_js(pe::shift(scheme, to_arguments(scheme, parameters), offset_of("shift", options)));
-  });
+  const Scheme& scheme = find_scheme(name);
+  return to_js(pe::shift(scheme, to_arguments(scheme, parameters), offset_of("shift", options)));
 }
 
 val shift_rows(const val& matrix, const val& options) {
-  return guarded([&] {
-    return to_js(pe::shift(to_matrix("shift", matrix).view(), offset_of("shift", options)));
-  });
+  return to_js(pe::shift(to_matrix("shift", matrix).view(), offset_of("shift", options)));
 }
 
 val recurrence(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Recurrence found =
-        pe::recurrence(scheme, to_arguments(scheme, parameters), offset_of("recurrence", options));
-    return record({{"factors", found.factors}, {"residual", found.residual}, {"rows", found.rows}});
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Recurrence found =
+      pe::recurrence(scheme, to_arguments(scheme, parameters), offset_of("recurrence", options));
+  return record({{"factors", found.factors}, {"residual", found.residual}, {"rows", found.rows}});
 }
 
 val collisions(const val& matrix, const val& options) {
-  return guarded([&] {
-    const Arguments chosen = to_options("collisions", kCollisionsParameters, options);
-    const Collisions found =
-        pe::collisions(to_matrix("collisions", matrix).view(), chosen.choice<Distance>("metric"),
-                       chosen.integer("count"), chosen.number("threshold"), row_range(chosen));
-    const bool is_part = chosen.given("rows");
-    const val pairs = list_of(found.pairs, [&](const RowPair& pair) {
-      const val each =
-          record({{"first", pair.first}, {"second", pair.second}, {"distance", pair.distance}});
-      if (is_part) Record(each).set("square", pair.square);
-      return each;
-    });
-    return record(
-        {{"pairs", pairs},
-         {"below", found.below},
-         {"nearest", found.pairs.empty() ? val::null() : val(found.pairs.front().distance)}});
+  const Arguments chosen = to_options("collisions", kCollisionsParameters, options);
+  const Collisions found =
+      pe::collisions(to_matrix("collisions", matrix).view(), chosen.choice<Distance>("metric"),
+                     chosen.integer("count"), chosen.number("threshold"), row_range(chosen));
+  const bool is_part = chosen.given("rows");
+  const val pairs = list_of(found.pairs, [&](const RowPair& pair) {
+    const val each =
+        record({{"first", pair.first}, {"second", pair.second}, {"distance", pair.distance}});
+    if (is_part) Record(each).set("square", pair.square);
+    return each;
   });
+  return record(
+      {{"pairs", pairs},
+       {"below", found.below},
+       {"nearest", found.pairs.empty() ? val::null() : val(found.pairs.front().distance)}});
 }
 
 val variance(const val& matrix, const val& options) {
-  return guarded([&] {
-    const ColumnStatistics found =
-        column_statistics(to_matrix("variance", matrix).view(),
-                          to_options("variance", kVarianceParameters, options).number("threshold"));
-    return record({{"mean", found.mean},
-                   {"variance", found.variance},
-                   {"min", found.min},
-                   {"max", found.max},
-                   {"shares", found.shares},
-                   {"participating", found.participating}});
-  });
+  const ColumnStatistics found =
+      column_statistics(to_matrix("variance", matrix).view(),
+                        to_options("variance", kVarianceParameters, options).number("threshold"));
+  return record({{"mean", found.mean},
+                 {"variance", found.variance},
+                 {"min", found.min},
+                 {"max", found.max},
+                 {"shares", found.shares},
+                 {"participating", found.participating}});
 }
 
 val difference(const val& a, const val& b, const val& out) {
-  return guarded([&] {
-    Matrix<double> first = to_matrix("difference", a, "a");
-    const Matrix<double> second = to_matrix("difference", b, "b");
-    const Out<double> array("difference", out, first.view().size());
-    const Difference found = pe::difference(first.view(), first.view(), second.view());
-    return record({{"matrix", to_table<double>(first.view(), array)},
-                   {"largest", found.largest},
-                   {"row", found.row},
-                   {"column", found.col},
-                   {"mean", found.mean},
-                   {"compared", found.compared}});
-  });
+  Matrix<double> first = to_matrix("difference", a, "a");
+  const Matrix<double> second = to_matrix("difference", b, "b");
+  const Out<double> array("difference", out, first.view().size());
+  const Difference found = pe::difference(first.view(), first.view(), second.view());
+  return record({{"matrix", to_table<double>(first.view(), array)},
+                 {"largest", found.largest},
+                 {"row", found.row},
+                 {"column", found.col},
+                 {"mean", found.mean},
+                 {"compared", found.compared}});
 }
 
 val correlation(const val& matrix, const val& out) {
-  return guarded([&] {
-    const Matrix<double> table = to_matrix("correlation", matrix);
-    const Out<double> array("correlation", out,
-                            table_size(table.cols(), table.cols(), sizeof(double)));
-    const Matrix<double> found = pe::correlation(table.view());
-    return to_table<double>(found.view(), array);
-  });
+  const Matrix<double> table = to_matrix("correlation", matrix);
+  const Out<double> array("correlation", out,
+                          table_size(table.cols(), table.cols(), sizeof(double)));
+  const Matrix<double> found = pe::correlation(table.view());
+  return to_table<double>(found.view(), array);
 }
 
 }  // namespace
@@ -174,14 +156,14 @@ val correlation(const val& matrix, const val& out) {
 EMSCRIPTEN_BINDINGS(posenc_analysis) {
   using namespace pe::bindings;
   using emscripten::function;
-  function("difference(a, b, out)", &difference);
-  function("collisions(matrix, options)", &collisions);
-  function("variance(matrix, options)", &variance);
-  function("correlation(matrix, out)", &correlation);
-  function("shift(name, params, options)", &shift);
-  function("shiftRows(matrix, options)", &shift_rows);
-  function("recurrence(name, params, options)", &recurrence);
-  function("offsetScores(name, params, options)", &offset_scores);
-  function("offsetProfile(matrix, options)", &offset_profile);
-  function("offsetProfileOf(name, params, options)", &offset_profile_of);
+  function("difference(a, b, out)", guarded<&difference>);
+  function("collisions(matrix, options)", guarded<&collisions>);
+  function("variance(matrix, options)", guarded<&variance>);
+  function("correlation(matrix, out)", guarded<&correlation>);
+  function("shift(name, params, options)", guarded<&shift>);
+  function("shiftRows(matrix, options)", guarded<&shift_rows>);
+  function("recurrence(name, params, options)", guarded<&recurrence>);
+  function("offsetScores(name, params, options)", guarded<&offset_scores>);
+  function("offsetProfile(matrix, options)", guarded<&offset_profile>);
+  function("offsetProfileOf(name, params, options)", guarded<&offset_profile_of>);
 }

@@ -47,13 +47,11 @@ val compare(const TableReader& a, const val& other, Metric metric, const val& ou
 }
 
 val similarity_of_tables(const val& a, const val& b, const val& options, const val& out) {
-  return guarded([&] {
-    const Arguments chosen = to_options("similarity", kOptions, options);
-    const auto metric = chosen.choice<Metric>("metric");
-    const TableReader reader("similarity", a);
-    return reader.is_double() ? compare<double>(reader, b, metric, out)
-                              : compare<float>(reader, b, metric, out);
-  });
+  const Arguments chosen = to_options("similarity", kOptions, options);
+  const auto metric = chosen.choice<Metric>("metric");
+  const TableReader reader("similarity", a);
+  return reader.is_double() ? compare<double>(reader, b, metric, out)
+                            : compare<float>(reader, b, metric, out);
 }
 
 /// {matrix, path, toeplitzDefect}; out, of the table's shape, holds the matrix, and array its copy.
@@ -80,46 +78,42 @@ Record fill_similarity(MatrixView<T> out, const Out<T>& array, const Scheme& sch
 
 val similarity_of(const std::string& name, const val& parameters, const val& options,
                   const val& out) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    const Arguments chosen = to_options("similarity", kOptionsOf, options);
-    if (arguments.has("start") && !arguments.given("positions")) {
-      // who asks for too many pairs is told so, not that the rows are too many
-      const std::size_t rows = arguments.integer("length");
-      check_similarity(rows, 1, rows, 1, is_single(arguments) ? sizeof(float) : sizeof(double));
-    }
-    const Shape shape = table_shape(scheme, arguments);
-    const auto made = [&]<typename T>(T) {
-      check_similarity(shape.rows, shape.cols, shape.rows, shape.cols, sizeof(T));
-      const Out<T> array(name, out, table_size(shape.rows, shape.rows, sizeof(T)));
-      Scratch<T> result(Place::Result, shape.rows, shape.rows);
-      return fill_similarity(result.view(), array, scheme, arguments, shape.cols, chosen).get();
-    };
-    return is_single(arguments) ? made(float()) : made(double());
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  const Arguments chosen = to_options("similarity", kOptionsOf, options);
+  if (arguments.has("start") && !arguments.given("positions")) {
+    // who asks for too many pairs is told so, not that the rows are too many
+    const std::size_t rows = arguments.integer("length");
+    check_similarity(rows, 1, rows, 1, is_single(arguments) ? sizeof(float) : sizeof(double));
+  }
+  const Shape shape = table_shape(scheme, arguments);
+  const auto made = [&]<typename T>(T) {
+    check_similarity(shape.rows, shape.cols, shape.rows, shape.cols, sizeof(T));
+    const Out<T> array(name, out, table_size(shape.rows, shape.rows, sizeof(T)));
+    Scratch<T> result(Place::Result, shape.rows, shape.rows);
+    return fill_similarity(result.view(), array, scheme, arguments, shape.cols, chosen).get();
+  };
+  return is_single(arguments) ? made(float()) : made(double());
 }
 
 val similarity_map(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    const Arguments chosen = to_options("similarityMap", kSimilarityMapParameters, options);
-    const MapWindow window = map_window(chosen, arguments);
-    const SimilarityMap map =
-        pe::similarity_map(scheme, arguments, chosen.choice<Metric>("metric"), window);
-    Record result;
-    result.set("mean", to_table<double>(map.mean.view()));
-    if (window.extremes) {
-      result.set("min", to_table<double>(map.least.view()))
-          .set("max", to_table<double>(map.largest.view()));
-    }
-    return result.set("least", map.range.least)
-        .set("largest", map.range.largest)
-        .set("block", window.block)
-        .set("samples", map.samples)
-        .get();
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  const Arguments chosen = to_options("similarityMap", kSimilarityMapParameters, options);
+  const MapWindow window = map_window(chosen, arguments);
+  const SimilarityMap map =
+      pe::similarity_map(scheme, arguments, chosen.choice<Metric>("metric"), window);
+  Record result;
+  result.set("mean", to_table<double>(map.mean.view()));
+  if (window.extremes) {
+    result.set("min", to_table<double>(map.least.view()))
+        .set("max", to_table<double>(map.largest.view()));
+  }
+  return result.set("least", map.range.least)
+      .set("largest", map.range.largest)
+      .set("block", window.block)
+      .set("samples", map.samples)
+      .get();
 }
 
 }  // namespace
@@ -128,7 +122,7 @@ val similarity_map(const std::string& name, const val& parameters, const val& op
 EMSCRIPTEN_BINDINGS(posenc_similarity) {
   using namespace pe::bindings;
   using emscripten::function;
-  function("similarity(matrix, b, options, out)", &similarity_of_tables);
-  function("similarityOf(name, params, options, out)", &similarity_of);
-  function("similarityMap(name, params, options)", &similarity_map);
+  function("similarity(matrix, b, options, out)", guarded<&similarity_of_tables>);
+  function("similarityOf(name, params, options, out)", guarded<&similarity_of>);
+  function("similarityMap(name, params, options)", guarded<&similarity_map>);
 }

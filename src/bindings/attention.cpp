@@ -173,43 +173,41 @@ void check_outs(const val& out) {
 
 val attend_encoded(const val& inputs, const std::string& name, const val& parameters,
                    const val& options, const val& out) {
-  return guarded([&] {
-    check_outs(out);
-    const Arguments chosen = to_options(kName, kAttendParameters, options);
-    const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
-    const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };
-    const Matrix<double> q = read("queries"), k = read("keys");
-    Matrix<double> v = read("values");
-    const val given = property(inputs, "bias");
-    const Matrix<double> bias =
-        given.isNull() || given.isUndefined() ? Matrix<double>() : read("bias");
-    const AttentionInput<double> in{q.view(), k.view(), v.view(), bias.view()};
-    AttentionParams params = attention_params(chosen);
-    if (encoding.hides_later()) params.mask = Mask::Causal;  // the same, in half the time
-    const EncodingUse use = encoding_use(chosen);
-    const Wanted wanted = to_wanted(chosen, q.rows());
-    if (encoding.adds_to_output()) {
-      require_room(params, q.rows(), k.rows());
-    } else if (!wanted.output_only) {
-      require_room(params, wanted.rows, k.rows());
-    }
-    const bool single = !TableReader(kName, property(inputs, "queries")).is_double();
-    check_attend(in, encoding, chosen, wanted.rows, single, static_cast<double>(params.heads));
-    const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
-    const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
-    encoding.turn_values(v.view(), params.heads);
-    Record record;
-    record.set("heads", params.heads).set("scale", scale);
-    if (single) {
-      run<float>(record, in, encoded, v, encoding, params, wanted, out);
-    } else {
-      run<double>(record, in, encoded, v, encoding, params, wanted, out);
-    }
-    record.set("terms", chosen.boolean("split")
-                            ? to_terms(split_scores(in, encoding, use, params.heads, scale))
-                            : val::null());
-    return record.get();
-  });
+  check_outs(out);
+  const Arguments chosen = to_options(kName, kAttendParameters, options);
+  const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
+  const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };
+  const Matrix<double> q = read("queries"), k = read("keys");
+  Matrix<double> v = read("values");
+  const val given = property(inputs, "bias");
+  const Matrix<double> bias =
+      given.isNull() || given.isUndefined() ? Matrix<double>() : read("bias");
+  const AttentionInput<double> in{q.view(), k.view(), v.view(), bias.view()};
+  AttentionParams params = attention_params(chosen);
+  if (encoding.hides_later()) params.mask = Mask::Causal;  // the same, in half the time
+  const EncodingUse use = encoding_use(chosen);
+  const Wanted wanted = to_wanted(chosen, q.rows());
+  if (encoding.adds_to_output()) {
+    require_room(params, q.rows(), k.rows());
+  } else if (!wanted.output_only) {
+    require_room(params, wanted.rows, k.rows());
+  }
+  const bool single = !TableReader(kName, property(inputs, "queries")).is_double();
+  check_attend(in, encoding, chosen, wanted.rows, single, static_cast<double>(params.heads));
+  const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
+  const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
+  encoding.turn_values(v.view(), params.heads);
+  Record record;
+  record.set("heads", params.heads).set("scale", scale);
+  if (single) {
+    run<float>(record, in, encoded, v, encoding, params, wanted, out);
+  } else {
+    run<double>(record, in, encoded, v, encoding, params, wanted, out);
+  }
+  record.set("terms", chosen.boolean("split")
+                          ? to_terms(split_scores(in, encoding, use, params.heads, scale))
+                          : val::null());
+  return record.get();
 }
 
 }  // namespace
@@ -217,5 +215,5 @@ val attend_encoded(const val& inputs, const std::string& name, const val& parame
 
 EMSCRIPTEN_BINDINGS(posenc_attention) {
   using namespace pe::bindings;
-  emscripten::function("attend(inputs, encoding, params, options, out)", &attend_encoded);
+  emscripten::function("attend(inputs, encoding, params, options, out)", guarded<&attend_encoded>);
 }

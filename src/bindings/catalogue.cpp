@@ -7,13 +7,11 @@
 
 namespace {
 
-std::string formula_program(const std::string& formula) {
-  return pe::bindings::guarded([&] { return pe::formula_program(formula); });
-}
+std::string formula_program(const std::string& formula) { return pe::formula_program(formula); }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(posenc_catalogue) {
   emscripten::function("catalogueJson", &pe::catalogue_json);
-  emscripten::function("formulaProgram(formula)", &formula_program);
+  emscripten::function("formulaProgram(formula)", pe::bindings::guarded<&formula_program>);
 }

@@ -56,42 +56,38 @@ Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
 
 /// {width, height, data, min, max}
 val paint_table(const val& table, const val& options) {
-  return guarded([&] {
-    const TableReader reader(kPaint, table);
-    const OwnedPaintOptions owned(options);
-    Matrix<float> floats;
-    Matrix<double> doubles;
-    if (reader.is_double()) {
-      doubles.resize(reader.rows(), reader.cols());
-      copy_into(doubles.view(), reader.data());
-    } else {
-      floats.resize(reader.rows(), reader.cols());
-      copy_into(floats.view(), reader.data());
-    }
-    const std::size_t size = 4 * reader.rows() * reader.cols();
-    const Out<std::uint8_t> out(kPaint, owned.out(), size);
-    pixels.resize(reader.rows(), reader.cols());
-    const auto colors = pixels.view().flat();
-    const PaintedRange range = reader.is_double() ? paint(colors, doubles.view(), owned.get())
-                                                  : paint(colors, floats.view(), owned.get());
-    val data = out.filled(std::span(reinterpret_cast<const std::uint8_t*>(colors.data()), size));
-    if (owned.out().isUndefined() || owned.out().isNull()) {
-      data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
-    }
-    return record({{"width", reader.cols()},
-                   {"height", reader.rows()},
-                   {"data", data},
-                   {"min", range.min},
-                   {"max", range.max}});
-  });
+  const TableReader reader(kPaint, table);
+  const OwnedPaintOptions owned(options);
+  Matrix<float> floats;
+  Matrix<double> doubles;
+  if (reader.is_double()) {
+    doubles.resize(reader.rows(), reader.cols());
+    copy_into(doubles.view(), reader.data());
+  } else {
+    floats.resize(reader.rows(), reader.cols());
+    copy_into(floats.view(), reader.data());
+  }
+  const std::size_t size = 4 * reader.rows() * reader.cols();
+  const Out<std::uint8_t> out(kPaint, owned.out(), size);
+  pixels.resize(reader.rows(), reader.cols());
+  const auto colors = pixels.view().flat();
+  const PaintedRange range = reader.is_double() ? paint(colors, doubles.view(), owned.get())
+                                                : paint(colors, floats.view(), owned.get());
+  val data = out.filled(std::span(reinterpret_cast<const std::uint8_t*>(colors.data()), size));
+  if (owned.out().isUndefined() || owned.out().isNull()) {
+    data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
+  }
+  return record({{"width", reader.cols()},
+                 {"height", reader.rows()},
+                 {"data", data},
+                 {"min", range.min},
+                 {"max", range.max}});
 }
 
 val colormap_colors(const std::string& name) {
-  return guarded([&] {
-    const auto table = pixel_table(find_colormap(name));
-    return typed_array(
-        std::span(reinterpret_cast<const std::uint8_t*>(table.data()), 4 * table.size()));
-  });
+  const auto table = pixel_table(find_colormap(name));
+  return typed_array(
+      std::span(reinterpret_cast<const std::uint8_t*>(table.data()), 4 * table.size()));
 }
 
 }  // namespace
@@ -101,6 +97,6 @@ EMSCRIPTEN_BINDINGS(posenc_colormap) {
   using namespace pe::bindings;
   using emscripten::function;
   function("colormapsJson", &pe::colormaps_json);
-  function("colormapColors(name)", &colormap_colors);
-  function("paint(matrix, options)", &paint_table);
+  function("colormapColors(name)", guarded<&colormap_colors>);
+  function("paint(matrix, options)", guarded<&paint_table>);
 }

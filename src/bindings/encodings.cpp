@@ -16,50 +16,44 @@ Matrix<float>& float_buffer() {
 }
 
 val encode(const std::string& name, const val& parameters, const val& out) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    const Shape shape = table_shape(scheme, arguments);
-    const std::size_t count = shape.rows * shape.cols;
-    if (is_single(arguments)) {
-      const Out<float> array(name, out, count);
-      Matrix<float>& table = float_buffer();
-      table.resize(shape.rows, shape.cols);
-      pe::encode(table.view(), scheme, arguments);
-      return to_table<float>(table.view(), array);
-    }
-    const Out<double> array(name, out, count);
-    Matrix<double> table(shape.rows, shape.cols);
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  const Shape shape = table_shape(scheme, arguments);
+  const std::size_t count = shape.rows * shape.cols;
+  if (is_single(arguments)) {
+    const Out<float> array(name, out, count);
+    Matrix<float>& table = float_buffer();
+    table.resize(shape.rows, shape.cols);
     pe::encode(table.view(), scheme, arguments);
-    return to_table<double>(table.view(), array);
-  });
+    return to_table<float>(table.view(), array);
+  }
+  const Out<double> array(name, out, count);
+  Matrix<double> table(shape.rows, shape.cols);
+  pe::encode(table.view(), scheme, arguments);
+  return to_table<double>(table.view(), array);
 }
 
 val frequencies(const std::string& name, const val& parameters) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    const Spectrum found = spectrum(scheme, arguments);
-    return record({{"frequencies", typed_array(found.frequencies)},
-                   {"wavelengths", typed_array(found.wavelengths)},
-                   {"attentionFactor", found.attention_factor},
-                   {"ropeDelta", found.rope_delta ? emscripten::val(*found.rope_delta)
-                                                  : emscripten::val::null()}});
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  const Spectrum found = spectrum(scheme, arguments);
+  return record({{"frequencies", typed_array(found.frequencies)},
+                 {"wavelengths", typed_array(found.wavelengths)},
+                 {"attentionFactor", found.attention_factor},
+                 {"ropeDelta", found.rope_delta ? emscripten::val(*found.rope_delta)
+                                                : emscripten::val::null()}});
 }
 
 val explain_cell(const std::string& name, const val& parameters, const val& row,
                  const val& column) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Explanation found =
-        explain(scheme, to_arguments(scheme, parameters), to_size(scheme.name, "row", row),
-                to_size(scheme.name, "column", column));
-    return record({{"formula", found.formula},
-                   {"substituted", found.substituted},
-                   {"steps", val::array(found.steps)},
-                   {"value", found.value}});
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Explanation found =
+      explain(scheme, to_arguments(scheme, parameters), to_size(scheme.name, "row", row),
+              to_size(scheme.name, "column", column));
+  return record({{"formula", found.formula},
+                 {"substituted", found.substituted},
+                 {"steps", val::array(found.steps)},
+                 {"value", found.value}});
 }
 
 }  // namespace
@@ -69,7 +63,7 @@ EMSCRIPTEN_BINDINGS(posenc_encodings) {
   using namespace pe::bindings;
   using emscripten::function;
   function("encodingsJson", &pe::encodings_json);
-  function("encode(name, params, out)", &encode);
-  function("frequencies(name, params)", &frequencies);
-  function("explain(name, params, row, column)", &explain_cell);
+  function("encode(name, params, out)", guarded<&encode>);
+  function("frequencies(name, params)", guarded<&frequencies>);
+  function("explain(name, params, row, column)", guarded<&explain_cell>);
 }

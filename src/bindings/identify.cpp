@@ -50,39 +50,37 @@ val to_params(const identifying::Printed& printed) {
 }
 
 val identify(const val& matrix) {
-  return guarded([&] {
-    const Identification found = pe::identify(to_matrix("identify", matrix).view());
-    const val candidates = list_of(found.candidates, [](const Candidate& candidate) {
-      return record({{"scheme", candidate.arguments.function()},
-                     {"params", to_params(candidate.arguments)},
-                     {"scale", candidate.scale},
-                     {"maxDifference", candidate.max_difference},
-                     {"misfit", candidate.misfit}});
-    });
-    const Candidate* best = found.candidates.empty() ? nullptr : &found.candidates.front();
-    const auto& printed = found.printed;
-    return record({{"scheme", printed       ? val(std::string(printed->scheme))
-                              : found.known ? val(std::string(best->arguments.function()))
-                                            : val::null()},
-                   {"params", printed       ? to_params(*printed)
-                              : found.known ? to_params(best->arguments)
-                                            : val::object()},
-                   {"scale", printed       ? printed->scale
-                             : found.known ? best->scale
-                                           : 1},
-                   {"offset", found.offset},
-                   {"maxDifference", printed           ? printed->max_difference
-                                     : best == nullptr ? NAN
-                                                       : best->max_difference},
-                   {"form", found.form},
-                   {"rounding", found.rounding},
-                   {"alike", val::array(found.alike)},
-                   {"dtype", found.dtype},
-                   {"confidence", found.confidence},
-                   {"note", found.note},
-                   {"candidates", candidates},
-                   {"spectrum", found.spectrum}});
+  const Identification found = pe::identify(to_matrix("identify", matrix).view());
+  const val candidates = list_of(found.candidates, [](const Candidate& candidate) {
+    return record({{"scheme", candidate.arguments.function()},
+                   {"params", to_params(candidate.arguments)},
+                   {"scale", candidate.scale},
+                   {"maxDifference", candidate.max_difference},
+                   {"misfit", candidate.misfit}});
   });
+  const Candidate* best = found.candidates.empty() ? nullptr : &found.candidates.front();
+  const auto& printed = found.printed;
+  return record({{"scheme", printed       ? val(std::string(printed->scheme))
+                            : found.known ? val(std::string(best->arguments.function()))
+                                          : val::null()},
+                 {"params", printed       ? to_params(*printed)
+                            : found.known ? to_params(best->arguments)
+                                          : val::object()},
+                 {"scale", printed       ? printed->scale
+                           : found.known ? best->scale
+                                         : 1},
+                 {"offset", found.offset},
+                 {"maxDifference", printed           ? printed->max_difference
+                                   : best == nullptr ? NAN
+                                                     : best->max_difference},
+                 {"form", found.form},
+                 {"rounding", found.rounding},
+                 {"alike", val::array(found.alike)},
+                 {"dtype", found.dtype},
+                 {"confidence", found.confidence},
+                 {"note", found.note},
+                 {"candidates", candidates},
+                 {"spectrum", found.spectrum}});
 }
 
 }  // namespace
@@ -90,5 +88,5 @@ val identify(const val& matrix) {
 
 EMSCRIPTEN_BINDINGS(posenc_identify) {
   using namespace pe::bindings;
-  emscripten::function("identify(matrix)", &identify);
+  emscripten::function("identify(matrix)", guarded<&identify>);
 }

@@ -83,77 +83,69 @@ val to_js(const Loaded& loaded) {
 }
 
 val read(const val& bytes, const val& options) {
-  return guarded([&] {
-    require(is_object(options), kRead, "options", "must be an object, got ", describe(options));
-    const std::string format = to_text(options, "format");
-    const std::string tensor = to_text(options, "tensor");
-    const std::string first_row = to_text(options, "firstRow");
-    const val chosen = property(options, "words");
-    const bool all = chosen.isUndefined() || chosen.isNull();
-    const std::vector<std::string> words =
-        all ? std::vector<std::string>() : texts_of(kRead, "words", chosen);
-    ReadOptions wanted{.tensor = tensor, .words = words};
-    const val max_rows = property(options, "maxRows");
-    if (!max_rows.isUndefined() && !max_rows.isNull()) {
-      wanted.limits.max_rows = to_size(kRead, "max_rows", max_rows);
-      require(wanted.limits.max_rows > 0, kRead, "max_rows", "must be at least 1, got 0");
-    }
-    if (!first_row.empty()) {
-      wanted.first_row = static_cast<FirstRow>(to_choice(first_row, "first_row", kFirstRowNames));
-    }
-    if (format == "raw") {
-      const std::string dtype = to_text(options, "dtype");
-      const std::vector<std::uint64_t> shape = to_shape(property(options, "shape"));
-      return to_js(read_raw(FileBytes(bytes).get(), dtype, shape, wanted.limits));
-    }
-    const bool is_named = !format.empty();
-    const auto named = is_named ? to_choice(format, "format", kFileFormatNames) : 0;
-    const FileBytes file(bytes);
-    const FileFormat found = is_named ? static_cast<FileFormat>(named) : find_format(file.get());
-    const Loaded loaded = read_file(file.get(), found, wanted);
-    const auto format_name = kFileFormatNames[static_cast<std::size_t>(found)];
-    return Record(to_js(loaded)).set("format", format_name).get();
-  });
+  require(is_object(options), kRead, "options", "must be an object, got ", describe(options));
+  const std::string format = to_text(options, "format");
+  const std::string tensor = to_text(options, "tensor");
+  const std::string first_row = to_text(options, "firstRow");
+  const val chosen = property(options, "words");
+  const bool all = chosen.isUndefined() || chosen.isNull();
+  const std::vector<std::string> words =
+      all ? std::vector<std::string>() : texts_of(kRead, "words", chosen);
+  ReadOptions wanted{.tensor = tensor, .words = words};
+  const val max_rows = property(options, "maxRows");
+  if (!max_rows.isUndefined() && !max_rows.isNull()) {
+    wanted.limits.max_rows = to_size(kRead, "max_rows", max_rows);
+    require(wanted.limits.max_rows > 0, kRead, "max_rows", "must be at least 1, got 0");
+  }
+  if (!first_row.empty()) {
+    wanted.first_row = static_cast<FirstRow>(to_choice(first_row, "first_row", kFirstRowNames));
+  }
+  if (format == "raw") {
+    const std::string dtype = to_text(options, "dtype");
+    const std::vector<std::uint64_t> shape = to_shape(property(options, "shape"));
+    return to_js(read_raw(FileBytes(bytes).get(), dtype, shape, wanted.limits));
+  }
+  const bool is_named = !format.empty();
+  const auto named = is_named ? to_choice(format, "format", kFileFormatNames) : 0;
+  const FileBytes file(bytes);
+  const FileFormat found = is_named ? static_cast<FileFormat>(named) : find_format(file.get());
+  const Loaded loaded = read_file(file.get(), found, wanted);
+  const auto format_name = kFileFormatNames[static_cast<std::size_t>(found)];
+  return Record(to_js(loaded)).set("format", format_name).get();
 }
 
 val format_of(const val& bytes) {
-  return guarded([&] {
-    const FileBytes file(bytes);
-    const auto found = static_cast<std::size_t>(find_format(file.get()));
-    return val(std::string(kFileFormatNames[found]));
-  });
+  const FileBytes file(bytes);
+  const auto found = static_cast<std::size_t>(find_format(file.get()));
+  return val(std::string(kFileFormatNames[found]));
 }
 
 val tensors(const val& bytes) {
-  return guarded([&] {
-    const FileBytes file(bytes);
-    return list_of(list_safetensors(file.get()), [](const TensorInfo& tensor) {
-      return record({{"name", tensor.name},
-                     {"dtype", tensor.dtype},
-                     {"shape", shape_list(tensor.shape)},
-                     {"begin", tensor.begin},
-                     {"end", tensor.end}});
-    });
+  const FileBytes file(bytes);
+  return list_of(list_safetensors(file.get()), [](const TensorInfo& tensor) {
+    return record({{"name", tensor.name},
+                   {"dtype", tensor.dtype},
+                   {"shape", shape_list(tensor.shape)},
+                   {"begin", tensor.begin},
+                   {"end", tensor.end}});
   });
 }
 
 val write(const val& table, const val& dtype) {
-  return guarded([&] {
-    const TableReader reader("write", table);
-    ElementType type = reader.is_double() ? ElementType::Float64 : ElementType::Float32;
-    if (!dtype.isUndefined() && !dtype.isNull()) {
-      require(dtype.isString() && find_element_type(text_of(dtype), type), "write", "dtype",
-              "must be float16, float32 or float64, got ", describe(dtype));
-    }
-    if (reader.is_double()) {
-      Matrix<double> values(reader.rows(), reader.cols());
-      copy_into(values.view(), reader.data());
-      return typed_array(write_npy(MatrixView<const double>(values.view()), type));
-    }
-    Matrix<float> values(reader.rows(), reader.cols());
+  const TableReader reader("write", table);
+  ElementType type = reader.is_double() ? ElementType::Float64 : ElementType::Float32;
+  if (!dtype.isUndefined() && !dtype.isNull()) {
+    require(dtype.isString() && find_element_type(text_of(dtype), type), "write", "dtype",
+            "must be float16, float32 or float64, got ", describe(dtype));
+  }
+  if (reader.is_double()) {
+    Matrix<double> values(reader.rows(), reader.cols());
     copy_into(values.view(), reader.data());
-    return typed_array(write_npy(MatrixView<const float>(values.view()), type));
-  });
+    return typed_array(write_npy(MatrixView<const double>(values.view()), type));
+  }
+  Matrix<float> values(reader.rows(), reader.cols());
+  copy_into(values.view(), reader.data());
+  return typed_array(write_npy(MatrixView<const float>(values.view()), type));
 }
 
 }  // namespace
@@ -162,8 +154,8 @@ val write(const val& table, const val& dtype) {
 EMSCRIPTEN_BINDINGS(posenc_io) {
   using namespace pe::bindings;
   using emscripten::function;
-  function("read(bytes, options)", &read);
-  function("formatOf(bytes)", &format_of);
-  function("tensors(bytes)", &tensors);
-  function("write(table, dtype)", &write);
+  function("read(bytes, options)", guarded<&read>);
+  function("formatOf(bytes)", guarded<&format_of>);
+  function("tensors(bytes)", guarded<&tensors>);
+  function("write(table, dtype)", guarded<&write>);
 }

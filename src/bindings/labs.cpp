@@ -32,50 +32,46 @@ val to_plane(const Matrix<double>& rows) {
 /// text: {words, vectors?, known?}.
 val words_as_points(const val& text, const std::string& name, const val& parameters,
                     const val& options) {
-  return guarded([&] {
-    const Arguments chosen = to_options("wordCloud", kWordCloudParameters, options);
-    const ToyText given = to_toy_text("wordCloud", text);
-    const Matrix<double> embeddings = given.embeddings(embedding_params(chosen));
-    const WordCloud cloud =
-        word_cloud(embeddings, category_numbers(given.words),
-                   to_sequence_encoding(name, parameters), word_cloud_params(chosen));
-    return record({{"points", to_plane(cloud.inputs)},
-                   {"without", to_plane(embeddings)},
-                   {"positions", typed_array(cloud.positions)},
-                   {"purity", cloud.measures.purity},
-                   {"purityWithout", cloud.purity_without},
-                   {"chance", cloud.chance},
-                   {"confusion", cloud.measures.confusion},
-                   {"embeddingNorm", cloud.measures.embedding_norm},
-                   {"encodingNorm", cloud.measures.encoding_norm},
-                   {"expectedEncodingNorm", cloud.expected_norm}});
-  });
+  const Arguments chosen = to_options("wordCloud", kWordCloudParameters, options);
+  const ToyText given = to_toy_text("wordCloud", text);
+  const Matrix<double> embeddings = given.embeddings(embedding_params(chosen));
+  const WordCloud cloud =
+      word_cloud(embeddings, category_numbers(given.words), to_sequence_encoding(name, parameters),
+                 word_cloud_params(chosen));
+  return record({{"points", to_plane(cloud.inputs)},
+                 {"without", to_plane(embeddings)},
+                 {"positions", typed_array(cloud.positions)},
+                 {"purity", cloud.measures.purity},
+                 {"purityWithout", cloud.purity_without},
+                 {"chance", cloud.chance},
+                 {"confusion", cloud.measures.confusion},
+                 {"embeddingNorm", cloud.measures.embedding_norm},
+                 {"encodingNorm", cloud.measures.encoding_norm},
+                 {"expectedEncodingNorm", cloud.expected_norm}});
 }
 
 /// text: as above; the reader's own vectors have a width already.
 val confusion(const val& text, const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Arguments chosen = to_options("wordConfusion", kWordConfusionParameters, options);
-    const ToyText given = to_toy_text("wordConfusion", text);
-    WordConfusionGrid grid = word_confusion_grid(chosen);
-    if (given.vectors.rows() > 0) grid.d_models = {static_cast<double>(given.vectors.cols())};
-    check_confusion(given.words.size(), grid.d_models, grid.alphas.size());
-    EmbeddingParams params = embedding_params(chosen);
-    std::vector<Matrix<double>> embeddings;
-    for (const double width : grid.d_models) {
-      params.d_model = static_cast<std::size_t>(width);
-      embeddings.push_back(given.embeddings(params));
-    }
-    const WordConfusion found = word_confusion(embeddings, category_numbers(given.words),
-                                               to_sequence_encoding(name, parameters),
-                                               word_cloud_params(chosen), grid.alphas);
-    return record({{"alphas", grid.alphas},
-                   {"dModels", grid.d_models},
-                   {"confusion", to_table_or_null(found.confusion)},
-                   {"purity", to_table_or_null(found.purity)},
-                   {"encodingNorms", to_table_or_null(found.encoding_norms)},
-                   {"embeddingNorms", found.embedding_norms}});
-  });
+  const Arguments chosen = to_options("wordConfusion", kWordConfusionParameters, options);
+  const ToyText given = to_toy_text("wordConfusion", text);
+  WordConfusionGrid grid = word_confusion_grid(chosen);
+  if (given.vectors.rows() > 0) grid.d_models = {static_cast<double>(given.vectors.cols())};
+  check_confusion(given.words.size(), grid.d_models, grid.alphas.size());
+  EmbeddingParams params = embedding_params(chosen);
+  std::vector<Matrix<double>> embeddings;
+  for (const double width : grid.d_models) {
+    params.d_model = static_cast<std::size_t>(width);
+    embeddings.push_back(given.embeddings(params));
+  }
+  const WordConfusion found = word_confusion(embeddings, category_numbers(given.words),
+                                             to_sequence_encoding(name, parameters),
+                                             word_cloud_params(chosen), grid.alphas);
+  return record({{"alphas", grid.alphas},
+                 {"dModels", grid.d_models},
+                 {"confusion", to_table_or_null(found.confusion)},
+                 {"purity", to_table_or_null(found.purity)},
+                 {"encodingNorms", to_table_or_null(found.encoding_norms)},
+                 {"embeddingNorms", found.embedding_norms}});
 }
 
 /// The words of the toy set, category after category.
@@ -93,96 +89,86 @@ val to_cost(const CombiningCost& cost) {
 }
 
 val sum_or_concat(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Combining result = combine_both_ways(
-        combining_params(to_options("sumOrConcat", kSumOrConcatParameters, options)),
-        to_sequence_encoding(name, parameters));
-    return record({{"sum", to_cost(result.sum)},
-                   {"concat", to_cost(result.concat)},
-                   {"ratio", result.ratio},
-                   {"maxDifference", result.difference},
-                   {"scoreDifference", result.score_difference},
-                   {"projected", to_table_or_null(result.projected)},
-                   {"concatenated", to_table_or_null(result.concatenated)}});
-  });
+  const Combining result = combine_both_ways(
+      combining_params(to_options("sumOrConcat", kSumOrConcatParameters, options)),
+      to_sequence_encoding(name, parameters));
+  return record({{"sum", to_cost(result.sum)},
+                 {"concat", to_cost(result.concat)},
+                 {"ratio", result.ratio},
+                 {"maxDifference", result.difference},
+                 {"scoreDifference", result.score_difference},
+                 {"projected", to_table_or_null(result.projected)},
+                 {"concatenated", to_table_or_null(result.concatenated)}});
 }
 
 val built_head(const val& options) {
-  return guarded([&] {
-    const BuiltHead head =
-        build_head(built_head_params(to_options("buildHead", kBuildHeadParameters, options)));
-    return record({{"map", to_table_or_null(head.map)},
-                   {"scores", to_table_or_null(head.scores)},
-                   {"weights", to_table_or_null(head.weights)},
-                   {"targets", typed_array(head.targets)},
-                   {"onTarget", head.on_target},
-                   {"mean", head.mean},
-                   {"hits", head.hits},
-                   {"byWord", to_table_or_null(head.by_word)}});
-  });
+  const BuiltHead head =
+      build_head(built_head_params(to_options("buildHead", kBuildHeadParameters, options)));
+  return record({{"map", to_table_or_null(head.map)},
+                 {"scores", to_table_or_null(head.scores)},
+                 {"weights", to_table_or_null(head.weights)},
+                 {"targets", typed_array(head.targets)},
+                 {"onTarget", head.on_target},
+                 {"mean", head.mean},
+                 {"hits", head.hits},
+                 {"byWord", to_table_or_null(head.by_word)}});
 }
 
 val layers_probed(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const LayerProbe probe =
-        probe_layers(layer_probe_params(to_options("probeLayers", kProbeLayersParameters, options)),
-                     to_sequence_encoding(name, parameters));
-    return record({{"errors", probe.errors},
-                   {"trainErrors", probe.train_errors},
-                   {"r2", probe.r2},
-                   {"accuracy", probe.accuracy},
-                   {"chance", probe.chance}});
-  });
+  const LayerProbe probe =
+      probe_layers(layer_probe_params(to_options("probeLayers", kProbeLayersParameters, options)),
+                   to_sequence_encoding(name, parameters));
+  return record({{"errors", probe.errors},
+                 {"trainErrors", probe.train_errors},
+                 {"r2", probe.r2},
+                 {"accuracy", probe.accuracy},
+                 {"chance", probe.chance}});
 }
 
 val lens(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const RotationLens found = rotation_lens(
-        rotation_lens_params(to_options("rotationLens", kRotationLensParameters, options)),
-        to_sequence_encoding(name, parameters));
-    const val by_offset = record({{"offsets", found.offsets}, {"scores", found.offset_scores}});
-    const val norms = record({{"query", found.query_norm}, {"key", found.key_norm}});
-    return record({{"offsets", found.slides},
-                   {"scores", found.scores},
-                   {"deviation", found.deviation},
-                   {"maxDeviation", found.max_deviation},
-                   {"byOffset", by_offset},
-                   {"norms", norms},
-                   {"angle", found.angle},
-                   {"claimed", found.claimed},
-                   {"claimDifference", found.claim_difference}});
-  });
+  const RotationLens found = rotation_lens(
+      rotation_lens_params(to_options("rotationLens", kRotationLensParameters, options)),
+      to_sequence_encoding(name, parameters));
+  const val by_offset = record({{"offsets", found.offsets}, {"scores", found.offset_scores}});
+  const val norms = record({{"query", found.query_norm}, {"key", found.key_norm}});
+  return record({{"offsets", found.slides},
+                 {"scores", found.scores},
+                 {"deviation", found.deviation},
+                 {"maxDeviation", found.max_deviation},
+                 {"byOffset", by_offset},
+                 {"norms", norms},
+                 {"angle", found.angle},
+                 {"claimed", found.claimed},
+                 {"claimDifference", found.claim_difference}});
 }
 
 /// schemes: [{encoding, params}, ...]
 val by_offset(const val& schemes, const val& options) {
-  return guarded([&] {
-    std::vector<SequenceEncoding> encodings;
-    for (std::size_t i = 0, count = schemes["length"].as<std::size_t>(); i < count; ++i) {
-      const val scheme = schemes[i];
-      encodings.push_back(
-          to_sequence_encoding(scheme["encoding"].as<std::string>(), scheme["params"]));
-    }
-    const std::vector<OffsetAttention> found =
-        attention_by_offset(offset_attention_params(to_options(
-                                "attentionByOffset", kAttentionByOffsetParameters, options)),
-                            encodings);
-    val result = val::array();
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      result.call<void>("push", Record(to_summary(encodings[i].scheme()))
-                                    .set("note", encodings[i].note())
-                                    .set("offsets", typed_array(found[i].offsets))
-                                    .set("scoreMean", found[i].score_mean)
-                                    .set("scoreStd", found[i].score_std)
-                                    .set("weightMean", found[i].weight_mean)
-                                    .set("weightStd", found[i].weight_std)
-                                    .set("adjacent", found[i].adjacent)
-                                    .set("adjacentHigher", found[i].adjacent_higher)
-                                    .set("decay", found[i].decay)
-                                    .get());
-    }
-    return result;
-  });
+  std::vector<SequenceEncoding> encodings;
+  for (std::size_t i = 0, count = schemes["length"].as<std::size_t>(); i < count; ++i) {
+    const val scheme = schemes[i];
+    encodings.push_back(
+        to_sequence_encoding(scheme["encoding"].as<std::string>(), scheme["params"]));
+  }
+  const std::vector<OffsetAttention> found =
+      attention_by_offset(offset_attention_params(to_options(
+                              "attentionByOffset", kAttentionByOffsetParameters, options)),
+                          encodings);
+  val result = val::array();
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    result.call<void>("push", Record(to_summary(encodings[i].scheme()))
+                                  .set("note", encodings[i].note())
+                                  .set("offsets", typed_array(found[i].offsets))
+                                  .set("scoreMean", found[i].score_mean)
+                                  .set("scoreStd", found[i].score_std)
+                                  .set("weightMean", found[i].weight_mean)
+                                  .set("weightStd", found[i].weight_std)
+                                  .set("adjacent", found[i].adjacent)
+                                  .set("adjacentHigher", found[i].adjacent_higher)
+                                  .set("decay", found[i].decay)
+                                  .get());
+  }
+  return result;
 }
 
 }  // namespace
@@ -191,12 +177,12 @@ val by_offset(const val& schemes, const val& options) {
 EMSCRIPTEN_BINDINGS(posenc_labs) {
   using namespace pe::bindings;
   using emscripten::function;
-  function("wordCloud(text, encoding, params, options)", &words_as_points);
-  function("wordConfusion(text, encoding, params, options)", &confusion);
+  function("wordCloud(text, encoding, params, options)", guarded<&words_as_points>);
+  function("wordConfusion(text, encoding, params, options)", guarded<&confusion>);
   function("toyWords()", &toy_words);
-  function("sumOrConcat(encoding, params, options)", &sum_or_concat);
-  function("buildHead(options)", &built_head);
-  function("probeLayers(encoding, params, options)", &layers_probed);
-  function("rotationLens(encoding, params, options)", &lens);
-  function("attentionByOffset(schemes, options)", &by_offset);
+  function("sumOrConcat(encoding, params, options)", guarded<&sum_or_concat>);
+  function("buildHead(options)", guarded<&built_head>);
+  function("probeLayers(encoding, params, options)", guarded<&layers_probed>);
+  function("rotationLens(encoding, params, options)", guarded<&lens>);
+  function("attentionByOffset(schemes, options)", guarded<&by_offset>);
 }

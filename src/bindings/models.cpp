@@ -10,30 +10,26 @@
 namespace pe::bindings {
 namespace {
 
-val model_positions(const val& config) {
-  return guarded([&] { return to_value(pe::model_positions(text_of(config))); });
-}
+val model_positions(const val& config) { return to_value(pe::model_positions(text_of(config))); }
 
 val check_rotation(const val& config, double position, const val& before, const val& after) {
-  return guarded([&] {
-    const RotationCheck check =
-        pe::check_rotation(text_of(config), position, numbers_of("checkRotation", "before", before),
-                           numbers_of("checkRotation", "after", after));
-    const val deviations = val::array();
-    for (const RotationDeviation& each : check.deviations) {
-      deviations.call<void>(
-          "push", record({{"what", each.what}, {"expected", each.expected}, {"got", each.got}}));
-    }
-    return record({{"group", check.group},
-                   {"found", check.found},
-                   {"deviations", deviations},
-                   {"difference", check.difference},
-                   {"ownDifference", check.own_difference},
-                   {"channel", check.channel},
-                   {"expected", check.expected},
-                   {"got", check.got},
-                   {"others", check.others}});
-  });
+  const RotationCheck check =
+      pe::check_rotation(text_of(config), position, numbers_of("checkRotation", "before", before),
+                         numbers_of("checkRotation", "after", after));
+  const val deviations = val::array();
+  for (const RotationDeviation& each : check.deviations) {
+    deviations.call<void>(
+        "push", record({{"what", each.what}, {"expected", each.expected}, {"got", each.got}}));
+  }
+  return record({{"group", check.group},
+                 {"found", check.found},
+                 {"deviations", deviations},
+                 {"difference", check.difference},
+                 {"ownDifference", check.own_difference},
+                 {"channel", check.channel},
+                 {"expected", check.expected},
+                 {"got", check.got},
+                 {"others", check.others}});
 }
 
 }  // namespace
@@ -41,6 +37,6 @@ val check_rotation(const val& config, double position, const val& before, const 
 
 EMSCRIPTEN_BINDINGS(posenc_models) {
   using namespace pe::bindings;
-  emscripten::function("modelPositions(config)", &model_positions);
-  emscripten::function("checkRotation(config, position, before, after)", &check_rotation);
+  emscripten::function("modelPositions(config)", guarded<&model_positions>);
+  emscripten::function("checkRotation(config, position, before, after)", guarded<&check_rotation>);
 }

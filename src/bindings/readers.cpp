@@ -89,39 +89,35 @@ val to_mend(const ReaderMend& of) {
 }
 
 val readers_of(const val& config, double length) {
-  return guarded([&] {
-    const Readers found = pe::readers_of(text_of(config), length);
-    Record readers;
-    for (const ReaderAnswer& each : found.readers) {
-      Record answer = to_answer(each);
-      for (const ReaderAnswer& later : found.later) {
-        if (later.name == each.name) answer.set("later", to_answer(later).get());
-      }
-      readers.set(std::string(each.name).c_str(), answer.get());
+  const Readers found = pe::readers_of(text_of(config), length);
+  Record readers;
+  for (const ReaderAnswer& each : found.readers) {
+    Record answer = to_answer(each);
+    for (const ReaderAnswer& later : found.later) {
+      if (later.name == each.name) answer.set("later", to_answer(later).get());
     }
-    return record({{"modelType", found.model_type},
-                   {"trained", found.trained},
-                   {"asked", found.asked},
-                   {"verdict", found.verdict},
-                   {"readers", readers.get()},
-                   {"table", list_of(found.table, to_block)},
-                   {"disagreements", list_of(found.disagreements, to_disagreement)},
-                   {"mends", list_of(found.mends, to_mend)}});
-  });
+    readers.set(std::string(each.name).c_str(), answer.get());
+  }
+  return record({{"modelType", found.model_type},
+                 {"trained", found.trained},
+                 {"asked", found.asked},
+                 {"verdict", found.verdict},
+                 {"readers", readers.get()},
+                 {"table", list_of(found.table, to_block)},
+                 {"disagreements", list_of(found.disagreements, to_disagreement)},
+                 {"mends", list_of(found.mends, to_mend)}});
 }
 
 val gguf_beside_config(const val& config, const val& keys) {
-  return guarded([&] {
-    return list_of(pe::gguf_beside_config(text_of(config), text_of(keys)),
-                   [](const ConversionChange& each) {
-                     return record({{"how", each.how},
-                                    {"key", each.key},
-                                    {"config", each.config},
-                                    {"gguf", each.gguf},
-                                    {"write", each.write},
-                                    {"layers", val::array(each.layers)}});
-                   });
-  });
+  return list_of(pe::gguf_beside_config(text_of(config), text_of(keys)),
+                 [](const ConversionChange& each) {
+                   return record({{"how", each.how},
+                                  {"key", each.key},
+                                  {"config", each.config},
+                                  {"gguf", each.gguf},
+                                  {"write", each.write},
+                                  {"layers", val::array(each.layers)}});
+                 });
 }
 
 }  // namespace
@@ -129,6 +125,6 @@ val gguf_beside_config(const val& config, const val& keys) {
 
 EMSCRIPTEN_BINDINGS(posenc_config_readers) {
   using namespace pe::bindings;
-  emscripten::function("readersOf(config, length)", &readers_of);
-  emscripten::function("ggufBesideConfig(config, keys)", &gguf_beside_config);
+  emscripten::function("readersOf(config, length)", guarded<&readers_of>);
+  emscripten::function("ggufBesideConfig(config, keys)", guarded<&gguf_beside_config>);
 }

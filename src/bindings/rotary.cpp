@@ -42,31 +42,27 @@ val rotate_copy(const Scheme& scheme, const TableReader& table, const val& param
 }
 
 val rotate_table(const std::string& name, const val& table, const val& parameters, const val& out) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    require_rotation(scheme);
-    const TableReader reader("rotate", table);
-    return reader.is_double() ? rotate_copy<double>(scheme, reader, parameters, out)
-                              : rotate_copy<float>(scheme, reader, parameters, out);
-  });
+  const Scheme& scheme = find_scheme(name);
+  require_rotation(scheme);
+  const TableReader reader("rotate", table);
+  return reader.is_double() ? rotate_copy<double>(scheme, reader, parameters, out)
+                            : rotate_copy<float>(scheme, reader, parameters, out);
 }
 
 /// Angles [radians], not reduced, one row per position and one column per pair.
 val angles(const std::string& name, const val& parameters, const val& out) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    require_rotation(scheme);
-    const Shape shape = unchecked_shape(scheme, arguments);
-    check_size(scheme, sizeof(double), static_cast<double>(shape.rows),
-               static_cast<double>(shape.cols) / 2);
-    const Rotation rotation = rotation_of(scheme, arguments);
-    const Out<double> array("angles", out,
-                            table_size(rotation.rows(), rotation.pairs(), sizeof(double)));
-    Matrix<double> found(rotation.rows(), rotation.pairs());
-    rotation_angles(found.view(), rotation);
-    return to_table<double>(found.view(), array);
-  });
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  require_rotation(scheme);
+  const Shape shape = unchecked_shape(scheme, arguments);
+  check_size(scheme, sizeof(double), static_cast<double>(shape.rows),
+             static_cast<double>(shape.cols) / 2);
+  const Rotation rotation = rotation_of(scheme, arguments);
+  const Out<double> array("angles", out,
+                          table_size(rotation.rows(), rotation.pairs(), sizeof(double)));
+  Matrix<double> found(rotation.rows(), rotation.pairs());
+  rotation_angles(found.view(), rotation);
+  return to_table<double>(found.view(), array);
 }
 
 }  // namespace
@@ -74,6 +70,6 @@ val angles(const std::string& name, const val& parameters, const val& out) {
 
 EMSCRIPTEN_BINDINGS(posenc_rotary) {
   using namespace pe::bindings;
-  emscripten::function("rotate(name, matrix, params, out)", &rotate_table);
-  emscripten::function("angles(name, params, out)", &angles);
+  emscripten::function("rotate(name, matrix, params, out)", guarded<&rotate_table>);
+  emscripten::function("angles(name, params, out)", guarded<&angles>);
 }

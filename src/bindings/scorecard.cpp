@@ -39,14 +39,12 @@ val to_js(const std::vector<Criterion>& card) {
 }
 
 val scorecard(const std::string& name, const val& parameters) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    return to_js(pe::scorecard(scheme, to_arguments(scheme, parameters)));
-  });
+  const Scheme& scheme = find_scheme(name);
+  return to_js(pe::scorecard(scheme, to_arguments(scheme, parameters)));
 }
 
 val scorecard_of(const val& matrix) {
-  return guarded([&] { return to_js(pe::scorecard(to_matrix("scorecard", matrix).view())); });
+  return to_js(pe::scorecard(to_matrix("scorecard", matrix).view()));
 }
 
 }  // namespace
@@ -55,6 +53,6 @@ val scorecard_of(const val& matrix) {
 EMSCRIPTEN_BINDINGS(posenc_scorecard) {
   using namespace pe::bindings;
   using emscripten::function;
-  function("scorecard(name, params)", &scorecard);
-  function("scorecardOf(matrix)", &scorecard_of);
+  function("scorecard(name, params)", guarded<&scorecard>);
+  function("scorecardOf(matrix)", guarded<&scorecard_of>);
 }

@@ -106,30 +106,26 @@ val compared(const ToyText& text, const ToyAttention& a, const val& other,
 /// the number of others.
 val attend_text(const val& text, const val& others, const std::string& name, const val& parameters,
                 const val& options) {
-  return guarded([&] {
-    const Arguments chosen = to_options(kName, kAttendTextParameters, options);
-    const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
-    const ToyText first = to_toy_text(kName, text);
-    const ToyAttention a = attended(first, encoding, chosen);
-    val comparisons = val::array();
-    const auto count = others["length"].as<std::size_t>();
-    for (std::size_t i = 0; i < count; ++i) {
-      comparisons.set(i, compared(first, a, others[i], encoding, chosen));
-    }
-    return record({{"note", encoding.note()},
-                   {"encoding", to_summary(encoding.scheme())},
-                   {"first", to_record(a)},
-                   {"comparisons", comparisons}});
-  });
+  const Arguments chosen = to_options(kName, kAttendTextParameters, options);
+  const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
+  const ToyText first = to_toy_text(kName, text);
+  const ToyAttention a = attended(first, encoding, chosen);
+  val comparisons = val::array();
+  const auto count = others["length"].as<std::size_t>();
+  for (std::size_t i = 0; i < count; ++i) {
+    comparisons.set(i, compared(first, a, others[i], encoding, chosen));
+  }
+  return record({{"note", encoding.note()},
+                 {"encoding", to_summary(encoding.scheme())},
+                 {"first", to_record(a)},
+                 {"comparisons", comparisons}});
 }
 
 /// The category of every word in the toy set, null for others.
 val toy_categories_of(const val& words) {
-  return guarded([&] {
-    return list_of(texts_of("toyCategories", "words", words), [](const std::string& word) {
-      const auto category = toy_category(word);
-      return category ? val(std::string(toy_categories()[*category].name)) : val::null();
-    });
+  return list_of(texts_of("toyCategories", "words", words), [](const std::string& word) {
+    const auto category = toy_category(word);
+    return category ? val(std::string(toy_categories()[*category].name)) : val::null();
   });
 }
 
@@ -139,6 +135,7 @@ val toy_categories_of(const val& words) {
 EMSCRIPTEN_BINDINGS(posenc_toy) {
   using namespace pe::bindings;
   emscripten::function("labsJson", &pe::labs_json);
-  emscripten::function("attendText(text, others, encoding, params, options)", &attend_text);
-  emscripten::function("toyCategories(words)", &toy_categories_of);
+  emscripten::function("attendText(text, others, encoding, params, options)",
+                       guarded<&attend_text>);
+  emscripten::function("toyCategories(words)", guarded<&toy_categories_of>);
 }

@@ -32,24 +32,20 @@ std::string to_text(const val& bytes) {
 }
 
 val open_trace(const val& trace, const std::string& config) {
-  return guarded([&] {
-    opened().reset();  // not beside the next one
-    opened() = std::make_unique<CheckedTrace>(to_text(trace), config);
-    return val(opened()->answer());
-  });
+  opened().reset();  // not beside the next one
+  opened() = std::make_unique<CheckedTrace>(to_text(trace), config);
+  return val(opened()->answer());
 }
 
 val timeline_of_opened(const std::string& sequence, double from, double count, double every) {
-  return guarded([&] {
-    require(opened() != nullptr, "traceTimeline", "trace", "must be opened before");
-    const auto rows = [](const char* name, double value) {
-      require(value >= 0 && value < 0x1p32, "traceTimeline", name, "must be a number of rows, got ",
-              value);
-      return static_cast<std::size_t>(value);
-    };
-    return val(opened()->timeline(sequence, rows("from", from), rows("count", count),
-                                  rows("every", every)));
-  });
+  require(opened() != nullptr, "traceTimeline", "trace", "must be opened before");
+  const auto rows = [](const char* name, double value) {
+    require(value >= 0 && value < 0x1p32, "traceTimeline", name, "must be a number of rows, got ",
+            value);
+    return static_cast<std::size_t>(value);
+  };
+  return val(
+      opened()->timeline(sequence, rows("from", from), rows("count", count), rows("every", every)));
 }
 
 }  // namespace
@@ -57,6 +53,7 @@ val timeline_of_opened(const std::string& sequence, double from, double count, d
 
 EMSCRIPTEN_BINDINGS(posenc_traces) {
   using namespace pe::bindings;
-  emscripten::function("openTrace(trace, config)", &open_trace);
-  emscripten::function("timelineOfOpened(sequence, from, count, every)", &timeline_of_opened);
+  emscripten::function("openTrace(trace, config)", guarded<&open_trace>);
+  emscripten::function("timelineOfOpened(sequence, from, count, every)",
+                       guarded<&timeline_of_opened>);
 }
