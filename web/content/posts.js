@@ -190,3 +190,9 @@ export const papers = {
     url: 'https://arxiv.org/abs/2104.09864',
   },
 };
+
+/** Says of figures and claims that they are of one post. @param {Post} post */
+export const ofPost =
+  (post) =>
+  /** @template {object} Entry @param {Entry} entry @returns {Entry & {post: Post}} */
+  (entry) => ({ post, ...entry });

@@ -2,21 +2,17 @@
 import { fixed, grouped, short } from '../../plot/format.js';
 import { given } from '../exhibit.js';
 import { HERO } from '../hero.js';
-import { posts } from '../posts.js';
 import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.aryan;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const aryan = [
   {
     id: 'order-lion',
     section: 'order',
     element: 'pe-order',
     title: '“{tokens}”, in another order',
-    post,
     where: 'the two sentences about a lion',
     notice:
       'Each word gets the same output as before: the difference is {{difference}} to the last bit.',
@@ -40,7 +36,6 @@ export const aryan = [
     section: 'order',
     element: 'pe-attention',
     title: 'A bank at the river, and one for money',
-    post,
     where: 'the introduction',
     notice:
       '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it. So “get” is to fetch in “I’ll get a book”, to become in “I’ll get smarter”, to understand in “I get it”.',
@@ -52,7 +47,6 @@ export const aryan = [
     section: 'table',
     element: 'pe-heatmap',
     title: '“{tokens}” in {d-model dimension|dimensions}',
-    post,
     where: 'the worked example',
     notice:
       'Each pair has a speed of its own. The first row is {{row}} in every sentence, because sin 0 = 0 and cos 0 = 1. The post cuts its numbers off after two digits where rounding would give {{sine}} and {{cosine}}.',
@@ -73,7 +67,6 @@ export const aryan = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'A counter, to be appended to each word',
-    post,
     where: 'the first idea',
     notice: 'One dimension more than words have, and it grows as long as the text does.',
     while: 'encoding',
@@ -85,7 +78,6 @@ export const aryan = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: '“{tokens}”, each place divided by the length',
-    post,
     where: 'the normalised positions',
     notice: 'The second word gets {{second}}.',
     task: 'Shorten the sentence to “thank you”, and the second word gets the greatest number there is.',
@@ -99,7 +91,6 @@ export const aryan = [
     section: 'ideas',
     element: 'pe-waves',
     title: 'One sine, read at whole positions',
-    post,
     where: 'the sine function as a solution',
     notice:
       'The dots are what words get. Between them the curve goes on, but no word stands there. At 2, 3 and 4 the post prints other numbers.',
@@ -112,7 +103,6 @@ export const aryan = [
     section: 'waves',
     element: 'pe-rotation',
     title: 'Sine and cosine together: a hand on a clock',
-    post,
     where: 'the second function',
     notice:
       'Cosine and sine of a position are a point on the unit circle. One step is one radian, about {{degrees}}°: a turn takes 2π steps, never a whole number.',
@@ -126,7 +116,6 @@ export const aryan = [
     section: 'waves',
     element: 'pe-waves',
     title: 'Pairs at full speed, half of it, a third of it and so on',
-    post,
     where: 'further pairs',
     notice:
       '{{dModel}} numbers per position. Each further pair makes it harder for two positions to look alike.',
@@ -138,7 +127,6 @@ export const aryan = [
     section: 'table',
     element: 'pe-heatmap',
     title: '{length word|words}, {d-model dimension|dimensions}',
-    post,
     where: 'the observations',
     notice:
       'The first row reads {{row}}: white and blue, as in the post. Further down {{negative}} of {{all}} cells are negative, and need a third colour: red here.',
@@ -156,7 +144,6 @@ export const aryan = [
     section: 'shift',
     element: 'pe-shift',
     title: 'One matrix leads from {starts} to the places {k word|words} on',
-    post,
     where: 'the solution',
     notice: 'The right rows, up to rounding.',
     while: 'encoding show d-model', // one sine without its cosine is moved by no matrix
@@ -169,7 +156,6 @@ export const aryan = [
     section: 'adding',
     element: 'pe-variance',
     title: 'How many dimensions take part, by length',
-    post,
     where: 'the observations',
     notice:
       '{{half}} of {{dModel}} in {{words}} words, {{whole}} in twice as many: they add only {{more}}.',
@@ -190,7 +176,6 @@ export const aryan = [
     section: 'waves',
     element: 'pe-collisions',
     title: 'Which two positions look most alike?',
-    post,
     where: 'the pairs added one by one',
     notice: 'With one sine and one cosine, positions {{back}} apart are nearly the same.',
     task: 'Each further pair drives the nearest two apart.',
@@ -203,7 +188,6 @@ export const aryan = [
     section: 'distance',
     element: 'pe-similarity',
     title: 'The position itself: what its dot products depend on',
-    post,
     where: 'the objection that positions are absolute only',
     notice:
       'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. That is how attention compares.',

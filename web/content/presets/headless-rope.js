@@ -1,21 +1,17 @@
 /** Figures of the same post on RoPE itself: what turns, and what is left. */
 import { grouped, short } from '../../plot/format.js';
 import { given } from '../exhibit.js';
-import { posts } from '../posts.js';
 import { turnsOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.headless;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const headlessRope = [
   {
     id: 'rope-arrows',
     section: 'turning',
     element: 'pe-rotation',
     title: 'Two sentences, each word turned by {theta}° more than the one before',
-    post,
     where: 'the figure of RoPE',
     notice:
       '“ate” and “cheese” stand at different places in the two sentences, and {{apart}}° apart in both.',
@@ -29,7 +25,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'Words with directions of their own, before and after they are turned',
-    post,
     where: 'the two halves of the figure of RoPE',
     notice:
       'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of {{theta}}°.',
@@ -41,7 +36,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'A query and a key, {offset word|words|word|words} apart',
-    post,
     where: 'RoPE and attention',
     task: 'Move the query: the key follows, every hand turns, and the score stays where it is. Change the offset and the score moves.',
     settings: given`encoding=rope show=clocks head-dim=8 position=3 offset=2`,
@@ -52,7 +46,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'The vector {vector}: each pair at a speed of its own',
-    post,
     where: 'the frequencies of RoPE',
     notice: 'The first pair turns by one radian per word, the second by {{second}}.',
     while: 'encoding head-dim',
@@ -68,7 +61,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'Why only the offset is left: R(i)ᵀR(j) = R(j − i)',
-    post,
     where: 'the derivation of the relative rotation',
     task: 'Step by step, for one pair. Move the query: its key follows, both matrices change, and their product stays.',
     settings: given`encoding=rope show=derivation head-dim=8 position=6 offset=3 pair=0 step=1`,
@@ -79,7 +71,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'The rotation as one matrix: a block for each pair',
-    post,
     where: 'the block matrix of RoPE',
     notice:
       'Outside the blocks all is 0. The first block turns by one radian per word, each further one more slowly.',
@@ -93,7 +84,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-lens',
     title: 'One query, one key, and the score between them',
-    post,
     where: 'what rotation leaves and what it changes',
     task: 'Move both: the score is frozen. Move the query alone and it swings. A longer or a pre-turned key lifts or shifts the curve. |q||k| cos(θ + d) holds for two channels; with more, every pair turns at a speed of its own.',
     settings: given`encoding=rope head-dim=64 first=2 second=5 slide=32`,
@@ -104,7 +94,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-attention',
     title: 'A man threw a ball, in the garden or not',
-    post,
     where: 'the sentences of absolute and relative positions',
     notice:
       'In the second sentence the man stands {{later}} words later. His query is turned further, and so is every key: the scores among the shared words are equal.',
@@ -122,7 +111,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-attention',
     title: 'The mouse and the cat, scored',
-    post,
     where: 'the figure of RoPE',
     notice:
       '“ate” and “cheese” are turned by {{mouse}} in one sentence, by {{cat}} in the other: {{apart}}° apart in both, and the same score.',
@@ -140,7 +128,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-attention',
     title: 'One score, four products',
-    post,
     where: 'what is hard to extract from added positions',
     notice:
       'With positions added, a score is a sum of four: word with word, word with place, place with word, place with place. Only the last depends on places alone, and it stands among the others.',
@@ -153,7 +140,6 @@ export const headlessRope = [
     section: 'turning',
     element: 'pe-rotation',
     title: 'The rotation as two products and a sum',
-    post,
     where: 'the efficient implementation',
     notice: 'The vector times cosines, plus the vector with its pairs flipped times sines.',
     task: 'With the layout “half” partners stand half a vector apart.',

@@ -1,21 +1,17 @@
 /** Figures of the post that leads from a repeated word to RoPE. */
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { given } from '../exhibit.js';
-import { posts } from '../posts.js';
 import { WORD, cellOf, columnsApart, headOf, nearestRows, percent, repeated } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.headless;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const headless = [
   {
     id: 'two-dogs',
     section: 'order',
     element: 'pe-attention',
     title: 'Equal words in one sentence: can attention tell them apart?',
-    post,
     where: 'the heatmap of the brown and the black dog',
     notice:
       'Both dogs have equal rows and equal columns, to the last bit. So no head, however trained, can let “chased” look at the second dog only: both get the same weight, at most half each.',
@@ -29,7 +25,6 @@ export const headless = [
     section: 'order',
     element: 'pe-attention',
     title: 'The same dogs, with positions added',
-    post,
     where: 'the same heatmap, after the positions are added',
     notice: 'The rows of the two dogs drift apart, the more the stronger positions are.',
     while: 'tokens encoding combine',
@@ -43,7 +38,6 @@ export const headless = [
     section: 'attention',
     element: 'pe-head',
     title: '“chased” looks for the second dog',
-    post,
     where: 'the head that should find what was chased',
     notice:
       'With positions a head can be built that looks three words ahead, and “chased” gives {{weight}} of its weight to the second dog.',
@@ -58,7 +52,6 @@ export const headless = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'A random row per position',
-    post,
     where: 'the requirement to generalise',
     notice:
       'No two rows are alike, and no row tells anything about its neighbours: each has to be learned by heart.',
@@ -71,7 +64,6 @@ export const headless = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'The position, to be added to every number of the word',
-    post,
     where: 'adding the position as an integer',
     notice:
       'Words have numbers such as {{word}}. At position {{start}} that becomes {{first}}; at position 100 the word is a ripple of {{ripple}} on 100.',
@@ -90,7 +82,6 @@ export const headless = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'One sine, read in two ways',
-    post,
     where: 'the sine and cosine examples',
     notice: 'As printed, the sine is that of the dimension, and all words get the same row.',
     while: 'encoding reading',
@@ -103,7 +94,6 @@ export const headless = [
     section: 'waves',
     element: 'pe-waves',
     title: 'Waves divided by their dimension',
-    post,
     where: 'the expanded graph of slower waves',
     notice:
       'Dimension 1 is divided by 1, dimension 2 by 2, and so on. Most of {{dModel}} such waves are nearly the same: the sines of columns 100 and 102 are within {{apart}} of each other here.',
@@ -116,7 +106,6 @@ export const headless = [
     section: 'adding',
     element: 'pe-words',
     title: 'Words in groups, before and after a position is added',
-    post,
     where: 'the two scatter plots of words',
     notice: 'With sinusoids the groups stay together.',
     while: 'encoding alpha',
@@ -129,7 +118,6 @@ export const headless = [
     section: 'adding',
     element: 'pe-words',
     title: 'The same words with whole numbers added',
-    post,
     where: 'the two scatter plots of words',
     notice:
       'Nearly all variance runs along one line, and along it words are sorted by their place alone.',
@@ -142,7 +130,6 @@ export const headless = [
     section: 'waves',
     element: 'pe-collisions',
     title: 'A single sine cannot tell all positions apart',
-    post,
     where: 'the single sine',
     notice:
       'Positions 2 and 353 are not even the closest pair: {{first}} and {{second}} are within {{apart}}.',
@@ -160,7 +147,6 @@ export const headless = [
     section: 'waves',
     element: 'pe-correlation',
     title: 'Do neighbouring dimensions say the same?',
-    post,
     where: 'why the paper divides by powers',
     notice:
       'Divided by their number, high dimensions repeat each other. Powers spread them out, though far from evenly within a short text: {{linear}} and {{powers}} of {{dModel}} have another that they correlate with by more than 0.9. How much better they do depends on the size: with 64 dimensions it is {{few-linear}} and {{few-powers}}.',
@@ -178,7 +164,6 @@ export const headless = [
     section: 'distance',
     element: 'pe-similarity',
     title: 'Random rows: alike to themselves and to nothing else',
-    post,
     where: 'the requirement to generalise',
     notice:
       'Each row is unique, and the curve is noise: neighbours are no more alike than strangers.',

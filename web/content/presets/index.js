@@ -6,16 +6,16 @@ import { headlessRope } from './headless-rope.js';
 import { kazemnejad } from './kazemnejad.js';
 import { pim } from './pim.js';
 import { saeed } from './saeed.js';
+import { ofPost, posts } from '../posts.js';
 
 /** @import { Preset } from '../types.js' */
 
 /** @type {readonly Preset[]} */
 export const presets = [
-  ...pim,
-  ...kazemnejad,
-  ...aryan,
-  ...saeed,
-  ...headless,
-  ...headlessRope,
+  ...pim.map(ofPost(posts.pim)),
+  ...kazemnejad.map(ofPost(posts.kazemnejad)),
+  ...aryan.map(ofPost(posts.aryan)),
+  ...saeed.map(ofPost(posts.saeed)),
+  ...[...headless, ...headlessRope].map(ofPost(posts.headless)),
   ...elsewhere,
 ];

@@ -1,21 +1,17 @@
 /** Figures of Amirhossein Kazemnejad’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
 import { given } from '../exhibit.js';
-import { posts } from '../posts.js';
 import { alike, movedOf, percent, profileOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.kazemnejad;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const kazemnejad = [
   {
     id: 'kazemnejad-figure-2',
     section: 'table',
     element: 'pe-heatmap',
     title: '{length position|positions}, {d-model dimension|dimensions}',
-    post,
     where: 'figure 2',
     notice:
       'The left edge flickers from row to row; the right half hardly changes. Within {{length}} words most of the slow columns have no time to move.',
@@ -30,7 +26,6 @@ export const kazemnejad = [
     section: 'waves',
     element: 'pe-waves',
     title: 'Columns of the same table, as curves',
-    post,
     where: 'the comparison with binary counting',
     notice:
       'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
@@ -43,7 +38,6 @@ export const kazemnejad = [
     section: 'waves',
     element: 'pe-binary',
     title: 'Counting in bits, beside waves',
-    post,
     where: 'the table of binary numbers',
     notice:
       'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same.',
@@ -57,7 +51,6 @@ export const kazemnejad = [
     section: 'waves',
     element: 'pe-spectrum',
     title: 'Wavelengths of the pairs',
-    post,
     where: 'the definition',
     notice:
       'A straight line on a logarithmic axis: each wave is the same factor longer than the one before. The last is {{last}} words long, not 62,832.',
@@ -75,7 +68,6 @@ export const kazemnejad = [
     section: 'shift',
     element: 'pe-shift',
     title: 'The 2 × 2 block of one pair, derived',
-    post,
     where: 'relative positioning',
     task: 'Step through the derivation with the numbers of one pair. At its end the position has gone: only the offset is left.',
     settings: given`encoding=sinusoidal d-model=128 length=50 k=10 show=derivation pair=4`,
@@ -86,7 +78,6 @@ export const kazemnejad = [
     section: 'shift',
     element: 'pe-shift',
     title: 'Can a sine be moved without its cosine?',
-    post,
     where: 'the question at the end of the post',
     notice:
       'Not by a factor: the best one misses by {{miss}}. Two earlier values do it: sin(p + k) is 2 cos k times sin p, less sin(p − k).',
@@ -102,7 +93,6 @@ export const kazemnejad = [
     section: 'adding',
     element: 'pe-variance',
     title: 'Of {d-model dimension|dimensions}, how far each moves in {length word|words}',
-    post,
     where: 'the answer to why positions are added',
     notice: 'The first half does nearly all of the moving: it holds {{share}} of the variance.',
     task: 'Longer texts move more of them: set the length to 512.',
@@ -115,7 +105,6 @@ export const kazemnejad = [
     section: 'distance',
     element: 'pe-similarity',
     title: 'Dot products of {length position|positions}, {d-model dimension|dimensions}',
-    post,
     where: 'figure 3',
     notice:
       'On the diagonal every value is {{diagonal}}, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
@@ -130,7 +119,6 @@ export const kazemnejad = [
     section: 'distance',
     element: 'pe-offsets',
     title: 'The same dot products, by offset',
-    post,
     where: 'the sentence before figure 3',
     notice:
       'It fades on the whole, but not at every step: from {{before}} words apart to {{rise}} it rises.',
@@ -147,7 +135,6 @@ export const kazemnejad = [
     section: 'adding',
     element: 'pe-combine',
     title: 'The row of a word, the row of its place, and their sum',
-    post,
     where: 'how the encoding is added',
     task: 'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
     settings: given`encoding=sinusoidal show=rows tokens="I am a robot" d-model=8 position-dim=8`,
@@ -158,7 +145,6 @@ export const kazemnejad = [
     section: 'attention',
     element: 'pe-layers',
     title: 'What is left of the position after each layer',
-    post,
     where: 'the question whether positions vanish in upper layers',
     notice:
       'The layers are random and know nothing of positions. With residual connections a linear probe still does far better than guessing at the top; without them it soon does no better.',

@@ -1,21 +1,17 @@
 /** Figures of Harrison Pim’s post. */
 import { fixed, grouped } from '../../plot/format.js';
 import { given } from '../exhibit.js';
-import { posts } from '../posts.js';
 import { distances, heightsApart, profileOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.pim;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const pim = [
   {
     id: 'pim-only',
     section: 'order',
     element: 'pe-attention',
     title: 'Where “only” stands, without positions',
-    post,
     where: 'the three sentences with “only”',
     notice:
       'The sentences have three meanings and the same words: each word gets the same output in all of them.',
@@ -30,7 +26,6 @@ export const pim = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'Every row filled with its position',
-    post,
     where: 'the first idea',
     notice: 'Equal steps are equally far apart, but the numbers never stop growing.',
     while: 'encoding',
@@ -43,7 +38,6 @@ export const pim = [
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'Each position divided by the length',
-    post,
     where: 'the second idea',
     notice: 'No number exceeds 1, and the last row is 1.',
     while: 'encoding normalization',
@@ -56,7 +50,6 @@ export const pim = [
     section: 'waves',
     element: 'pe-waves',
     title: 'A slow wave and a faster one',
-    post,
     where: 'the five pictures of two waves',
     notice:
       'Ten steps are one radian. A and B are neighbours: on the slow curve their heights are {{slow}} apart, on the fast one {{fast}}. C is far from both.',
@@ -74,7 +67,6 @@ export const pim = [
     section: 'waves',
     element: 'pe-spectrum',
     title: 'How fast each pair of dimensions turns',
-    post,
     where: 'the description of the method',
     notice:
       'Short waves first, long ones last: the post has it the other way round, its code does not.',
@@ -87,7 +79,6 @@ export const pim = [
     section: 'table',
     element: 'pe-heatmap',
     title: 'What the post’s function returns for its positions',
-    post,
     where: 'the code of the method',
     task: 'Open “Code” for a program that prints exactly these numbers, in the language you like.',
     settings: given`encoding=sinusoidal start=1 length=250 d-model=1024 colormap=rdbu`,
@@ -98,7 +89,6 @@ export const pim = [
     section: 'table',
     element: 'pe-heatmap',
     title: 'A learned table before it has learned anything',
-    post,
     where: 'positional embeddings in practice',
     notice:
       'Many models keep a table of free numbers and let training fill it. It starts as noise, ends at its last row, and needs a position to be seen before it means something.',
@@ -111,7 +101,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-similarity',
     title: '{length position|positions}, each compared with each: {metric}',
-    post,
     where: 'the distance matrix',
     task: 'Point at a row: the curve beside it is that row. Row 1 is the curve of the figure before. Then choose Show: one-row in More settings: the matrix is built again from its first row alone, and nothing changes but the last digits.',
     settings: given`encoding=sinusoidal metric=cosine-distance start=1 length=250 d-model=1024
@@ -124,7 +113,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-predict',
     title: 'Your guess: how far is each position from the first?',
-    post,
     where: 'the question before the scatter plot',
     task: 'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
     settings: given`encoding=sinusoidal start=1 length=250 d-model=1024`,
@@ -136,7 +124,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-offsets',
     title: 'Distance from position 1, with every place where it falls',
-    post,
     where: 'the scatter plot',
     notice:
       'Under each triangle the distance is smaller than at the position before. There are {{falls}} of them, the first at position {{first}}. Apart from them the curve is all but logarithmic.',
@@ -155,7 +142,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-distance',
     title: 'Distances, to the last digit of float64',
-    post,
     where: 'the examination of distances',
     notice:
       '{{right}} of the {{all}} printed distances are correctly rounded; what the others are off by is the rounding of sums of {{dModel}} products. Here sums are rounded once.',
@@ -173,7 +159,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-offsets',
     title: 'From one pair of waves to many',
-    post,
     where: 'the step from two waves to many dimensions',
     notice: 'Two dimensions are one wave, and the distance comes back to 0 with it.',
     while: 'd-model encoding',
@@ -186,7 +171,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-offsets',
     title: 'Each position and the next: with both kinds of waves, with sines, with cosines',
-    post,
     where: 'the remark on sines or cosines alone',
     notice:
       'With both, every step is equally long. With one kind alone the step depends on where it is made.',
@@ -201,7 +185,6 @@ export const pim = [
     section: 'adding',
     element: 'pe-combine',
     title: 'Added, or put side by side',
-    post,
     where: 'the question it leaves open',
     task: 'Let the weights that read the position be those that read the word, and both ways give the same numbers: adding is that special case. Side by side can give the position weights of its own, and costs more: make the position narrower and see how much.',
     settings: given`encoding=sinusoidal d-model=64 position-dim=64 head-dim=64 length=16`,
@@ -212,7 +195,6 @@ export const pim = [
     section: 'distance',
     element: 'pe-projection',
     title: '{length position|positions} in the plane, by {method}',
-    post,
     where: 'the UMAP of 1000 positions',
     notice:
       'Both runs have one table, only the seed differs. They begin in the plane of the principal components and end as one unbroken line, as in the post.',

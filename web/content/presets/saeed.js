@@ -1,21 +1,17 @@
 /** Figures of Mehreen Saeed’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
 import { given } from '../exhibit.js';
-import { posts } from '../posts.js';
 import { adjacent, alike, cellOf, few, least, most, rowText } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
-const post = posts.saeed;
-
-/** @type {Preset[]} */
+/** @type {Omit<Preset, 'post'>[]} */
 export const saeed = [
   {
     id: 'saeed-table',
     section: 'table',
     element: 'pe-heatmap',
     title: '“{tokens}”, base {base}, {d-model dimension|dimensions}',
-    post,
     where: 'the table of the example phrase',
     notice:
       'The table knows places, not words, and would be the same for any words as many. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
@@ -36,7 +32,6 @@ export const saeed = [
     section: 'waves',
     element: 'pe-waves',
     title: 'The sines of positions {rows}',
-    post,
     where: 'the sine wave for different position indices',
     notice:
       'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and goes to 0. Where the picture ends, at dimension {{last}}, position {{position}} is at {{end}}: it needs all {{pairs}}. That of position 0 is 0 throughout.',
@@ -57,7 +52,6 @@ export const saeed = [
     section: 'table',
     element: 'pe-heatmap',
     title: '{length position|positions}, {d-model dimension|dimensions}',
-    post,
     where: 'the positional matrix for n = 10,000',
     notice:
       'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that at the end of the table.',
@@ -69,7 +63,6 @@ export const saeed = [
     section: 'waves',
     element: 'pe-waves',
     title: 'Sines of different speed',
-    post,
     where: 'the recap of the sine function',
     notice:
       'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. {{unit}} steps are one unit of time; none leaves the range from −1 to 1.',
@@ -84,7 +77,6 @@ export const saeed = [
     section: 'table',
     element: 'pe-heatmap',
     title: '{d-model dimension|dimensions}: what stands in the last',
-    post,
     where: 'a comment signed “A”',
     notice:
       'The post’s code leaves the last column of an odd table at 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0, too, Pim’s code a sine.',
@@ -98,7 +90,6 @@ export const saeed = [
     section: 'shapes',
     element: 'pe-heatmap',
     title: 'Measurements at irregular times',
-    post,
     where: 'questions by abraham and Abdi',
     notice:
       'Positions need not be whole or evenly spaced: here are {{count}} time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
@@ -113,7 +104,6 @@ export const saeed = [
     section: 'table',
     element: 'pe-collisions',
     title: 'Numbers repeat, rows do not',
-    post,
     where: 'a comment by sergiu',
     notice:
       'The first row is {{row}}, and P03 and P13 are {{first}} and {{other}}. That is no harm: a position is its whole row. Which comes first stands in the slow columns: the second sine goes {{sines}}.',
@@ -131,7 +121,6 @@ export const saeed = [
     section: 'distance',
     element: 'pe-similarity',
     title: '“I am a robot”: how alike are the places of its words?',
-    post,
     where: 'the advantages of the scheme',
     notice:
       'A measure of how alike two places are, in numbers: neighbours have {{near}} of at most {{most}}, the first and the last word {{far}}.',
@@ -148,7 +137,6 @@ export const saeed = [
     section: 'attention',
     element: 'pe-head',
     title: 'A head that looks {offset word ahead|words ahead|word back|words back}',
-    post,
     where: 'the comment that asks what the matrix T(k) is good for',
     notice:
       'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on.',
@@ -162,7 +150,6 @@ export const saeed = [
     section: 'attention',
     element: 'pe-decay',
     title: 'Attention over distance, for {heads random head|random heads}',
-    post,
     where: 'the comment that neighbours score higher',
     notice:
       'Not on average: without positions, with sinusoids and with RoPE the word before gets {{least}} to {{most}} of what the others get. ALiBi is made to prefer it, and gives it {{alibi}} times as much. With five words of ten channels, as in the comment, {{few-least}} to {{few-most}} once many heads are drawn, and ALiBi {{few-alibi}}.',

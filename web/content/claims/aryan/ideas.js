@@ -1,19 +1,15 @@
 /** Claims of Aryan’s post on counting, dividing and bits. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { exactTable, extremes, lengthsOf, ranges, rowsOf, sinusoids } from '../../tables.js';
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.aryan;
-
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const ideas = [
   {
     id: 'share-of-length',
     was: 'g14',
-    post,
     where: 'positions divided by the number of words',
     says: 'The second word gets 1 in a sentence of two words and 0.5 in one of four.',
     verdict: 'holds',
@@ -42,7 +38,6 @@ export const ideas = [
   },
   {
     id: 'aryan-sizes',
-    post,
     where: 'the first idea, and the sizes of the example',
     says: 'A counter makes 512 dimensions 513; six dimensions are three pairs, eight are four; added they stay six, concatenated they would be twelve.',
     verdict: 'holds',
@@ -72,7 +67,6 @@ export const ideas = [
   },
   {
     id: 'aryan-bits',
-    post,
     where: 'the comparison with binary numbers',
     says: 'For the numbers 0 to 15 the upper bits of eight might not change at all.',
     verdict: 'holds',
@@ -90,7 +84,6 @@ export const ideas = [
   },
   {
     id: 'aryan-large',
-    post,
     where: 'the problems of counting',
     says: 'Counted positions are unbounded: in a book they reach tens of thousands.',
     verdict: 'holds',
@@ -115,7 +108,6 @@ export const ideas = [
   },
   {
     id: 'aryan-gradient',
-    post,
     where: 'the problems of counting',
     says: 'Large positions make gradients unstable, and discrete ones make them flow poorly.',
     verdict: 'partly',
@@ -150,7 +142,6 @@ export const ideas = [
   },
   {
     id: 'aryan-distance',
-    post,
     where: 'the problems of counting; Pim’s post says that it is enough to subtract',
     says: 'Counted positions are absolute: they do not say how far apart two words are.',
     verdict: 'partly',

@@ -1,13 +1,11 @@
 /** Claims of Aryan’s post on one sine, and on sines beside cosines. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes } from '../../tables.js';
 import { roundingOf } from '../../rounding.js';
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.aryan;
 /** The nearest two of the first 1001 positions, by number of pairs. @param {AsyncCore} core @param {number} pairs */
 async function nearestHarmonic(core, pairs) {
   const table = await exactTable(core, 'harmonic', { dModel: 2 * pairs, length: 1001 });
@@ -15,12 +13,11 @@ async function nearestHarmonic(core, pairs) {
   return { distance, offset: second - first };
 }
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const sines = [
   {
     id: 'four-sines',
     was: 'x8',
-    post,
     where: 'the single sine',
     says: 'The sines of 1, 2, 3 and 4.',
     verdict: 'misprint',
@@ -48,7 +45,6 @@ export const sines = [
   {
     id: 'two-that-share',
     was: 'x12',
-    post,
     where: 'sine and cosine together',
     says: 'With a sine and a cosine two positions could in theory still share their numbers.',
     verdict: 'fails',
@@ -77,7 +73,6 @@ export const sines = [
   {
     id: 'continuous',
     was: 'x13',
-    post,
     where: 'the second problem of normalised positions',
     says: 'Indices are discrete; sines make the encoding continuous.',
     verdict: 'fails',
@@ -108,7 +103,6 @@ export const sines = [
   },
   {
     id: 'aryan-periodic',
-    post,
     where: 'what is asked of a scheme, and the objection to one sine',
     says: 'The representation should be periodic; later, that a sine comes back is a serious issue.',
     verdict: 'holds',

@@ -1,19 +1,16 @@
 /** Claims of the post that leads to RoPE, on what is added to a word. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes, lengthsOf, meanOf, rowsOf, sum } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.headless;
 const WORD = [0.1, 0.6, 0.8]; // of its examples
 const CLOUD = /** @type {const} */ ({ encoding: 'sine', alpha: 1, dModel: 64 });
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const adding = [
   {
     id: 'headless-integer',
-    post,
     where: 'adding the position as an integer',
     says: 'Position 1 turns the embedding 0.10, 0.80, 0.45 into 1.10, 1.80, 1.45; the hundredth word gets very large numbers.',
     verdict: 'holds',
@@ -44,7 +41,6 @@ export const adding = [
   },
   {
     id: 'headless-random',
-    post,
     where: 'random numbers as an alternative',
     says: 'A random row per position is unique, but holds no pattern that a model could carry over.',
     verdict: 'holds',
@@ -73,7 +69,6 @@ export const adding = [
   {
     id: 'adding-sines',
     was: 'x21',
-    post,
     where: 'the sine example',
     says: 'The embedding 0.1, 0.6, 0.8 becomes 0.1 + sin 0, 0.6 + sin 1, 0.8 + sin 2, where x is the position of the token.',
     verdict: 'slip',
@@ -117,7 +112,6 @@ export const adding = [
   {
     id: 'sin-2-and-353',
     was: 'x26',
-    post,
     where: 'the single sine',
     says: 'sin 2 and sin 353 are the same after rounding.',
     verdict: 'holds',
@@ -150,7 +144,6 @@ export const adding = [
   },
   {
     id: 'headless-small',
-    post,
     where: 'the single sine',
     says: 'A sine is not large enough to alter what the embedding means.',
     verdict: 'partly',
@@ -193,7 +186,6 @@ export const adding = [
   },
   {
     id: 'headless-parity',
-    post,
     where: 'sines for even and cosines for odd dimensions',
     says: 'With a cosine beside the sine there is still a chance of repeating at longer lengths.',
     verdict: 'partly',
@@ -218,7 +210,6 @@ export const adding = [
   },
   {
     id: 'headless-numerators',
-    post,
     where: 'the example of slower waves',
     says: 'Four numbers get sin 1, cos 1/2, sin 2/3 and cos 2/4, where x is the position.',
     verdict: 'slip',

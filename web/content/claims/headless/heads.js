@@ -1,23 +1,20 @@
 /** Claims of the post that leads to RoPE, on what a head has to learn. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { exactTable, rowsOf, sinusoids } from '../../tables.js';
 import { tableOf } from '../../../core/matrix.js';
 
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.headless;
 const STARTS = [2, 5]; // “man” in the two sentences
 const HEAD = { dModel: 128, offset: 1, beta: 8, length: 9 };
 const RANGES = { dModel: 128, length: 200 };
 const HALF = RANGES.dModel / 2;
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const heads = [
   {
     id: 'headless-man-threw',
-    post,
     where: 'absolute and relative encodings',
     says: 'A head has to learn “man” and “threw” anew for each place.',
     verdict: 'fails',
@@ -44,7 +41,6 @@ export const heads = [
   },
   {
     id: 'headless-ranges',
-    post,
     where: 'slower waves',
     says: 'A head can learn parameters that discard some ranges and keep those it needs.',
     verdict: 'holds',
@@ -78,7 +74,6 @@ export const heads = [
   },
   {
     id: 'headless-repeats',
-    post,
     where: 'the frequencies of RoPE',
     says: 'Does the rotation eventually repeat?',
     verdict: 'answered',
@@ -114,7 +109,6 @@ export const heads = [
   },
   {
     id: 'headless-memorise',
-    post,
     where: 'random numbers as an alternative',
     says: 'Random IDs need more parameters, since a network has to memorise each of them.',
     verdict: 'partly',

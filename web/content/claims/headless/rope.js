@@ -1,13 +1,11 @@
 /** Claims of the post that leads to RoPE, on turning. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { compared, lengthsOf, rowsOf, sinusoids, sum } from '../../tables.js';
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.headless;
 const EXAMPLE = [0.1, 0.4, 0.5, 0.2];
 const THETA = 25; // [degrees] of the figure
 
@@ -25,12 +23,11 @@ async function rotated(core, values, position) {
   return [...data];
 }
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const rope = [
   {
     id: 'rotated-words',
     was: 'g12',
-    post,
     where: 'the figure of the mouse and the cat',
     says: 'With θ = 25° the fourth word is turned by 100°, and “ate” and “cheese” stand at the same angle to each other in both sentences.',
     verdict: 'holds',
@@ -63,7 +60,6 @@ export const rope = [
   },
   {
     id: 'headless-relative',
-    post,
     where: 'absolute and relative encodings; the derivation of RoPE',
     says: 'The score of “man” and “threw” differs between the two sentences with sinusoidal rows and is the same with RoPE.',
     verdict: 'holds',
@@ -108,7 +104,6 @@ export const rope = [
   {
     id: 'rope-pairs',
     was: 'x24',
-    post,
     where: 'the frequencies of RoPE',
     says: 'The pairs of a vector of four use i = 1 and 2, and the matrix ends with θ at d/2.',
     verdict: 'slip',
@@ -144,7 +139,6 @@ export const rope = [
   {
     id: 'rope-matrix',
     was: 'x25',
-    post,
     where: 'the efficient form of RoPE',
     says: 'A column written left of the rotation matrix gives x₁ cos θ − x₂ sin θ and x₁ sin θ + x₂ cos θ.',
     verdict: 'slip',
@@ -172,7 +166,6 @@ export const rope = [
   },
   {
     id: 'headless-products',
-    post,
     where: 'the efficient form of RoPE',
     says: 'Two products and a sum do the work of the sparse matrix, without large matrices.',
     verdict: 'holds',

@@ -1,12 +1,10 @@
 /** Claims of the post that leads to RoPE, on slower waves and the paper’s formula. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, meanOf, rowsOf } from '../../tables.js';
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.headless;
 const SCHEMES = ['linear-frequencies', 'sinusoidal'];
 const WORDS = 512; // of the text
 const COLUMNS = 128; // of the figure: a reader can tell them apart
@@ -17,11 +15,10 @@ async function correlations(core, scheme, dModel) {
   return rowsOf(await core.correlation(table));
 }
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const waves = [
   {
     id: 'headless-slower',
-    post,
     where: 'slower waves',
     says: 'An embedding of 768 numbers has 768 waves, slower towards the end.',
     verdict: 'holds',
@@ -45,7 +42,6 @@ export const waves = [
   {
     id: 'waves-2i',
     was: 'x22',
-    post,
     where: 'the formula before the paper’s',
     says: 'The waves are sin(pos / 2i) and cos(pos / 2i).',
     verdict: 'slip',
@@ -75,7 +71,6 @@ export const waves = [
   {
     id: 'base-10000',
     was: 'x23',
-    post,
     where: 'after the paper’s formula; Fleetwood’s article guesses the same',
     says: 'The base 10,000 was found by experiments reported in the paper.',
     verdict: 'unsupported',
@@ -98,7 +93,6 @@ export const waves = [
   },
   {
     id: 'headless-redundant',
-    post,
     where: 'why the paper divides by powers',
     says: 'Dividing by the dimension leaves many dimensions with the same information; powers of 10,000 leave fewer.',
     verdict: 'holds',
@@ -137,7 +131,6 @@ export const waves = [
   },
   {
     id: 'headless-without-d',
-    post,
     where: 'after the paper’s formula',
     says: 'Without d in the exponent the waves would slow down far too quickly.',
     verdict: 'holds',

@@ -6,14 +6,12 @@ import { exactTable, rowsOf } from '../../tables.js';
 
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.kazemnejad;
 const FIGURE_2 = { dModel: 128, length: 50 };
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const ideas = [
   {
     id: 'kazemnejad-step',
-    post,
     where: 'the first two ideas',
     says: 'Numbers from 0 to 1 give a step of one word no fixed size; whole numbers grow large.',
     verdict: 'holds',
@@ -40,7 +38,6 @@ export const ideas = [
   },
   {
     id: 'kazemnejad-binary',
-    post,
     where: 'the table of binary numbers',
     says: 'Bits change at different rates: the lowest with every number, the next with every second.',
     verdict: 'holds',
@@ -64,7 +61,6 @@ export const ideas = [
   },
   {
     id: 'kazemnejad-waste',
-    post,
     where: 'the table of binary numbers',
     says: 'Binary numbers would be a waste of space in a world of floats.',
     verdict: 'fails',
@@ -96,7 +92,6 @@ export const ideas = [
   },
   {
     id: 'kazemnejad-criteria',
-    post,
     where: 'after the definition; Pim’s post says so of its own list',
     says: 'The sinusoidal encoding satisfies all of the criteria.',
     verdict: 'partly',
@@ -108,7 +103,7 @@ export const ideas = [
     compute: async (core) => {
       const { criteria } = await core.scorecard('sinusoidal', FIGURE_2);
       const own = criteria.filter(({ posts: by }) =>
-        [posts.pim, post].some(({ code }) => by.includes(code)),
+        [posts.pim, posts.kazemnejad].some(({ code }) => by.includes(code)),
       );
       const counts = ['yes', 'partly', 'no'].map(
         (wanted) => own.filter(({ verdict }) => verdict === wanted).length,

@@ -1,13 +1,11 @@
 /** Claims of Kazemnejad’s post on the table, and on the similarity of its rows. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { ranges, sinusoids } from '../../tables.js';
 
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.kazemnejad;
 const FIGURE_2 = { dModel: 128, length: 50 };
 const LAYERS = /** @type {const} */ ({
   encoding: 'sinusoidal',
@@ -37,12 +35,11 @@ const OFFSETS = [1, 2, 5, 10, 20, 50];
 const WIDTHS = [4, 64, 128, 256, 512, 1024];
 const FIRST_RISES = [4, 6, 12, 25, 44, 69];
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const table = [
   {
     id: 'symmetric-fading',
     was: 'x5',
-    post,
     where: 'the sentence before figure 3',
     says: 'The similarity of two positions is symmetric and fades smoothly with their distance.',
     verdict: 'partly',
@@ -75,7 +72,6 @@ export const table = [
   {
     id: 'first-dimensions',
     was: 'x6',
-    post,
     where: 'the answer to why positions are added',
     says: 'Only the first few dimensions store the position.',
     verdict: 'partly',
@@ -105,7 +101,6 @@ export const table = [
   },
   {
     id: 'kazemnejad-separate',
-    post,
     where: 'the answer to why positions are added',
     says: 'The final Transformer can separate the meaning of words from their positions.',
     verdict: 'partly',
@@ -134,7 +129,6 @@ export const table = [
   {
     id: 'wavelength-range',
     was: 'x7',
-    post,
     where: 'the definition; also in Saeed’s post and in the paper',
     says: 'The wavelengths grow from 2π to 10000 · 2π.',
     verdict: 'partly',
@@ -166,7 +160,6 @@ export const table = [
   },
   {
     id: 'kazemnejad-sine',
-    post,
     where: 'the question why both sine and cosine are used',
     says: 'With a sine alone, sin(x + k) does not seem to be a linear map of sin x.',
     verdict: 'holds',

@@ -1,12 +1,10 @@
 /** Claims of Pim’s post on the distances of rows. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { COSINE_STEP, count, number, zero } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
 
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.pim;
 const METRIC = /** @type {const} */ ('cosine-distance'); // of its plots
 const D_MODEL = 1024; // of the post's code
 const SHOWN = 250; // positions of its plots
@@ -36,12 +34,11 @@ const fromFirst = exhibit`<pe-offsets label="Distance from position 1" encoding=
   metric="${METRIC}" over=position reference=1 start=1 length=${SHOWN} d-model=${D_MODEL}
   controls="d-model length">`;
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const distances = [
   {
     id: 'further-positions',
     was: 'g1',
-    post,
     where: 'the four distances after the code',
     says: 'From position 1, position 3 is further away than 2, and 30 further still; 30 and 31 are as near as 1 and 2.',
     verdict: 'holds',
@@ -76,7 +73,6 @@ export const distances = [
   {
     id: 'grows-with-distance',
     was: 'x1',
-    post,
     where: 'the description of the scatter plot',
     says: 'The distance from position 1 grows with every further position.',
     verdict: 'fails',
@@ -114,7 +110,6 @@ export const distances = [
   },
   {
     id: 'pim-toeplitz',
-    post,
     where: 'the distance matrix of 250 positions',
     says: 'Along every diagonal of the distance matrix the values are the same: its rows are the scatter plot, shifted.',
     verdict: 'holds',
@@ -136,7 +131,6 @@ export const distances = [
   {
     id: 'umap-transform',
     was: 'x4',
-    post,
     where: 'the code of the two-dimensional map',
     says: 'The map is made by calling transform on a fresh UMAP.',
     verdict: 'slip',
@@ -164,7 +158,6 @@ export const distances = [
   },
   {
     id: 'pim-logarithmic',
-    post,
     where: 'the alternative text of the scatter plot',
     says: 'The distance from position 1 has a roughly logarithmic shape.',
     verdict: 'holds',
@@ -191,7 +184,6 @@ export const distances = [
   },
   {
     id: 'pim-uncorrelated',
-    post,
     where: 'the step from two waves to many dimensions',
     says: 'Positions far apart lack correlation.',
     verdict: 'fails',

@@ -1,13 +1,11 @@
 /** Claims of Pim’s post on the waves, and on what they are made for. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes, sinusoids } from '../../tables.js';
 
 /** @import { AsyncCore, Matrix } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.pim;
 const D_MODEL = 1024; // of the post's code
 
 /**
@@ -27,12 +25,11 @@ const alone = (table, kind) => ({
   data: table.data.map((_, k) => table.data[k - (k % 2) + kind]),
 });
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const ideas = [
   {
     id: 'slow-first',
     was: 'x2',
-    post,
     where: 'the description of the method',
     says: 'The first dimensions belong to slow waves, and the waves get faster towards the last.',
     verdict: 'fails',
@@ -63,7 +60,6 @@ export const ideas = [
   {
     id: 'between-0-and-1',
     was: 'x3',
-    post,
     where: 'the criteria, and again where they are checked',
     says: 'Sines and cosines keep the values between 0 and 1.',
     verdict: 'fails',
@@ -87,7 +83,6 @@ export const ideas = [
   {
     id: 'slow-and-fast',
     was: 'g5',
-    post,
     where: 'the five pictures of two waves',
     says: 'Two nearby positions have nearly the same height on a slow wave, different heights on a fast one; a distant third differs in both.',
     verdict: 'holds',
@@ -124,7 +119,6 @@ export const ideas = [
   {
     id: 'one-kind',
     was: 'g6',
-    post,
     where: 'the paragraph on sine or cosine alone',
     says: 'With sines alone, or cosines alone, distances come out strange: some neighbours are hard to tell apart, others far from each other.',
     verdict: 'holds',
@@ -166,7 +160,6 @@ export const ideas = [
   },
   {
     id: 'pim-filled',
-    post,
     where: 'the first two ideas',
     says: 'A row filled with the position is not bounded; divided by the length it is, but the first word of 30 gets another row than the first of 5.',
     verdict: 'holds',

@@ -1,6 +1,5 @@
 /** Claims and questions of readers below Saeed’s text. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { columnOf } from '../../../core/matrix.js';
 import { RECAP } from './recap.js';
@@ -10,7 +9,6 @@ import { exactTable, extremes, meanOf, rowsOf, sinusoids } from '../../tables.js
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.saeed;
 const ROBOT = { dModel: 4, length: 4, base: 100 };
 const SHARPNESS = { 128: [1, 4, 8, 64], 512: [1, 4, 8] };
 const AHEAD = 3; // words
@@ -45,12 +43,11 @@ async function shareAhead(core, dModel, beta, ahead = AHEAD) {
   );
 }
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const comments = [
   {
     id: 'odd-dimensions',
     was: 'x19',
-    post,
     where: 'the code, by a comment signed “A”',
     says: 'For an odd number of dimensions the code never fills the last one.',
     verdict: 'holds',
@@ -77,7 +74,6 @@ export const comments = [
   },
   {
     id: 'saeed-odd-used',
-    post,
     where: 'the code, by a comment signed “A”',
     says: 'Are odd numbers of dimensions used at all?',
     verdict: 'answered',
@@ -105,7 +101,6 @@ export const comments = [
   {
     id: 'curves-range',
     was: 'x20',
-    post,
     where: 'the recap of sine curves, by Yoan B.',
     says: 'Two curves of the figure leave the range from −1 to 1, so curves and formulas do not match.',
     verdict: 'answered',
@@ -139,7 +134,6 @@ export const comments = [
   },
   {
     id: 'saeed-unique',
-    post,
     where: 'a comment by sergiu',
     says: 'Values repeat and do not grow: what must be unique, rows or columns, and how does one know which word is first?',
     verdict: 'answered',
@@ -170,7 +164,6 @@ export const comments = [
   {
     id: 'shift-use',
     was: 'g17',
-    post,
     where: 'a question by omid',
     says: 'That a matrix moves every row by k: what is it good for?',
     verdict: 'answered',
@@ -206,7 +199,6 @@ export const comments = [
   },
   {
     id: 'saeed-wavelength-of',
-    post,
     where: 'the sentence on wavelengths; YG objects',
     says: 'YG: “the wavelength for a fixed i” should read “for a fixed T”.',
     verdict: 'fails',
@@ -227,7 +219,6 @@ export const comments = [
   },
   {
     id: 'saeed-adjacent',
-    post,
     where: 'comments of 2024 on nearness',
     says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',
     verdict: 'partly',

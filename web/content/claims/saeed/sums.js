@@ -1,21 +1,18 @@
 /** What readers of Saeed’s post ask and say of the sum of word and position. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { number, zero } from '../../quantity.js';
 import { extremes, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
 
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.saeed;
 const WORDS = exhibit`<pe-words
   label="Words with positions: how long both are, and which words are taken for others"
   encoding=sinusoidal d-model=512 alpha=1 controls="alpha d-model embedding-std">`;
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const sums = [
   {
     id: 'saeed-size',
-    post,
     where: 'a comment of January 2024',
     says: 'Position should perhaps be smaller than the word it is added to.',
     verdict: 'partly',
@@ -42,7 +39,6 @@ export const sums = [
   },
   {
     id: 'saeed-equally',
-    post,
     where: 'a comment of January 2024',
     says: 'The sum is equally similar to word and position.',
     verdict: 'fails',
@@ -73,7 +69,6 @@ export const sums = [
   },
   {
     id: 'saeed-fixed',
-    post,
     where:
       'the image of the final output; Daniel doubts it, and Mayank asks whether rows are learned',
     says: 'A row depends on the word that stands there, as the image implies.',
@@ -94,7 +89,6 @@ export const sums = [
   },
   {
     id: 'saeed-lossless',
-    post,
     where: 'a reply to a question on adding',
     says: 'The row is added without losing the information contained in either.',
     verdict: 'partly',

@@ -1,6 +1,5 @@
 /** Claims and numbers of Saeed’s text. */
 import { exhibit } from '../../exhibit.js';
-import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
 import { roundingOf } from '../../rounding.js';
@@ -8,7 +7,6 @@ import { RECAP } from './recap.js';
 
 /** @import { Claim } from '../../types.js' */
 
-const post = posts.saeed;
 const PHRASE = 'I am a robot';
 const ROBOT = { dModel: 4, length: 4, base: 100 };
 const ROBOT_TABLE = [
@@ -37,12 +35,11 @@ const robot = (/** @type {string} */ label, tokens = PHRASE) =>
   exhibit`<pe-heatmap label="${label}" encoding=sinusoidal tokens="${tokens}" d-model=4 base=100
     controls="tokens d-model base">`;
 
-/** @type {Claim[]} */
+/** @type {Omit<Claim, 'post'>[]} */
 export const text = [
   {
     id: 'robot-table',
     was: 'g7',
-    post,
     where: 'what the code prints for the example phrase',
     says: 'The table of “I am a robot” with n = 100 and d = 4.',
     verdict: 'holds',
@@ -71,7 +68,6 @@ export const text = [
   {
     id: 'position-range',
     was: 'x15',
-    post,
     where: 'the definition of the symbols; seven comments object',
     says: 'The position k runs from 0 to below L/2.',
     verdict: 'slip',
@@ -89,7 +85,6 @@ export const text = [
   },
   {
     id: 'saeed-independent',
-    post,
     where: 'the introduction',
     says: 'The transformer treats data points as independent.',
     verdict: 'fails',
@@ -114,7 +109,6 @@ export const text = [
   {
     id: 'even-positions',
     was: 'x16',
-    post,
     where: 'the sentence after the formula; Shrikant objects to an earlier wording',
     says: 'Even positions are sines and odd positions cosines.',
     verdict: 'slip',
@@ -138,7 +132,6 @@ export const text = [
   {
     id: 'any-four-letters',
     was: 'x17',
-    post,
     where: 'the sentence before the table',
     says: 'The table is the same for any phrase of four letters.',
     verdict: 'slip',
@@ -162,7 +155,6 @@ export const text = [
   {
     id: 'own-sinusoid',
     was: 'x18',
-    post,
     where: 'the text under the sine curves',
     says: 'Each position is a sinusoid of its own.',
     verdict: 'fails',
@@ -188,7 +180,6 @@ export const text = [
   },
   {
     id: 'saeed-wavelengths',
-    post,
     where: 'the wavelengths, and the list of advantages',
     says: 'Pair i has the wavelength 2π n^(2i/d), and all values stay within −1 and 1.',
     verdict: 'holds',
@@ -215,7 +206,6 @@ export const text = [
   },
   {
     id: 'saeed-units',
-    post,
     where: 'the recap of sine functions',
     says: 'Frequency is cycles per second, wavelength a distance.',
     verdict: 'slip',
