@@ -14,159 +14,134 @@
  * @property {Figure[]} figures at least one
  */
 
-/** @type {{title: string, words: string, figures: (entry: Entry) => Figure[]}[]} */
+/** Of those that an entry does not have, false. @type {{title: string, words: string, figures: (entry: Entry) => (Figure | false)[]}[]} */
 const VIEWS = [
   {
     title: 'Clocks',
     words: 'rotation angle vector pairs turn',
-    figures: ({ kind, title, can }) =>
-      kind === 'rotate'
-        ? [
-            {
-              tag: 'pe-rotation',
-              controls: 'show position offset',
-              label: `${title}: one vector, pair by pair`,
-              attributes: { show: 'clocks', position: '3', offset: can.positions ? '2' : '0' },
-            },
-          ]
-        : [],
+    figures: ({ kind, title, can }) => [
+      kind === 'rotate' && {
+        tag: 'pe-rotation',
+        controls: 'show position offset',
+        label: `${title}: one vector, pair by pair`,
+        attributes: { show: 'clocks', position: '3', offset: can.positions ? '2' : '0' },
+      },
+    ],
   },
   {
     title: 'Table',
     words: 'heatmap matrix numbers cells',
-    figures: ({ kind, title }) => {
-      if (kind === 'bias')
-        return [
-          {
+    figures: ({ kind, title }) => [
+      kind === 'bias'
+        ? {
             tag: 'pe-bias',
             controls: 'head show colormap',
             label: `${title}: what is added to the scores`,
+          }
+        : {
+            tag: 'pe-heatmap',
+            controls: 'colormap',
+            label: `${title}: ${kind === 'rotate' ? 'its cosines and sines' : 'the table'}`,
           },
-        ];
-      const what = kind === 'rotate' ? 'its cosines and sines' : 'the table';
-      return [{ tag: 'pe-heatmap', controls: 'colormap', label: `${title}: ${what}` }];
-    },
+    ],
   },
   {
     title: 'Curves',
     words: 'waves lines columns rows sines bits',
     figures: ({ name, kind, title }) => [
-      ...(kind === 'add'
-        ? [{ tag: 'pe-waves', controls: 'columns rows', label: `${title}: columns as curves` }]
-        : []),
-      ...(name === 'binary'
-        ? [
-            {
-              tag: 'pe-binary',
-              controls: 'bits number waves',
-              label: 'Bits beside the signs of waves',
-              attributes: { encoding: 'sinusoidal' },
-            },
-          ]
-        : []),
+      kind === 'add' && {
+        tag: 'pe-waves',
+        controls: 'columns rows',
+        label: `${title}: columns as curves`,
+      },
+      name === 'binary' && {
+        tag: 'pe-binary',
+        controls: 'bits number waves',
+        label: 'Bits beside the signs of waves',
+        attributes: { encoding: 'sinusoidal' },
+      },
     ],
   },
   {
     title: 'Similarity',
     words: 'alike distance cosine dot product offset',
-    figures: ({ kind, title }) =>
-      kind === 'add'
-        ? [
-            {
-              tag: 'pe-similarity',
-              controls: 'metric show row',
-              label: `${title}: how alike two positions are`,
-            },
-            {
-              tag: 'pe-offsets',
-              controls: 'over metric reference',
-              label: `${title}: how alike, by offset or from one position`,
-            },
-          ]
-        : [],
+    figures: ({ kind, title }) => [
+      kind === 'add' && {
+        tag: 'pe-similarity',
+        controls: 'metric show row',
+        label: `${title}: how alike two positions are`,
+      },
+      kind === 'add' && {
+        tag: 'pe-offsets',
+        controls: 'over metric reference',
+        label: `${title}: how alike, by offset or from one position`,
+      },
+    ],
   },
   {
     title: 'Plane',
     words: 'projection PCA UMAP points scatter',
-    figures: ({ kind, title }) =>
-      kind === 'add'
-        ? [
-            {
-              tag: 'pe-projection',
-              controls: 'method color runs',
-              label: `${title}: positions in the plane`,
-            },
-          ]
-        : [],
+    figures: ({ kind, title }) => [
+      kind === 'add' && {
+        tag: 'pe-projection',
+        controls: 'method color runs',
+        label: `${title}: positions in the plane`,
+      },
+    ],
   },
   {
     title: 'Shift',
     words: 'linear matrix move relative rotation',
-    figures: ({ kind, title, can }) =>
-      kind === 'add' && can.positions
-        ? [
-            {
-              tag: 'pe-shift',
-              controls: 'k show starts pair',
-              label: `${title}: one matrix that moves every position?`,
-            },
-          ]
-        : [],
+    figures: ({ kind, title, can }) => [
+      kind === 'add' &&
+        can.positions && {
+          tag: 'pe-shift',
+          controls: 'k show starts pair',
+          label: `${title}: one matrix that moves every position?`,
+        },
+    ],
   },
   {
     title: 'Spectrum',
     words: 'wavelengths frequencies turns long context variance',
     figures: ({ name, kind, title, can }) => [
-      ...(can.frequencies
-        ? [
-            {
-              tag: 'pe-spectrum',
-              controls: 'turns-within',
-              label: `${title}: wavelengths and turns`,
-            },
-          ]
-        : []),
-      ...(kind === 'add'
-        ? [
-            {
-              tag: 'pe-variance',
-              controls: 'show threshold',
-              label: `${title}: how far each dimension moves`,
-            },
-          ]
-        : []),
-      ...(name === 'sinusoidal'
-        ? [
-            {
-              tag: 'pe-correlation',
-              controls: 'beside',
-              label: 'Which dimensions repeat others, beside linear frequencies',
-            },
-          ]
-        : []),
+      can.frequencies && {
+        tag: 'pe-spectrum',
+        controls: 'turns-within',
+        label: `${title}: wavelengths and turns`,
+      },
+      kind === 'add' && {
+        tag: 'pe-variance',
+        controls: 'show threshold',
+        label: `${title}: how far each dimension moves`,
+      },
+      name === 'sinusoidal' && {
+        tag: 'pe-correlation',
+        controls: 'beside',
+        label: 'Which dimensions repeat others, beside linear frequencies',
+      },
     ],
   },
   {
     title: 'Precision',
     words: 'rounding errors number formats float32 float16 fp16 half bfloat16 bf16',
-    figures: ({ title, can }) =>
-      can.precision
-        ? [
-            {
-              tag: 'pe-precision',
-              controls: 'rounding show farthest',
-              label: `${title}: errors in four number formats`,
-            },
-          ]
-        : [],
+    figures: ({ title, can }) => [
+      can.precision && {
+        tag: 'pe-precision',
+        controls: 'rounding show farthest',
+        label: `${title}: errors in four number formats`,
+      },
+    ],
   },
 ];
 
 /** The main one first. @param {Entry} entry @returns {View[]} */
 export const viewsOf = (entry) =>
-  VIEWS.map(({ title, words, figures }) => ({ title, words, figures: figures(entry) })).filter(
-    ({ figures }) => figures.length > 0,
-  );
+  VIEWS.map(({ title, words, figures }) => ({
+    title,
+    words,
+    figures: figures(entry).filter((figure) => figure !== false),
+  })).filter(({ figures }) => figures.length > 0);
 
 /** Name of a figure in ids and URLs. @param {string} entry @param {Figure} figure */
 const figureId = (entry, { tag, attributes }) =>
