@@ -42,7 +42,6 @@ export const pictured = [
         ask: 'Which row is it?',
         answer,
         decimals: 0,
-        unit: '',
         steps: ['the columns on the left change most', `row ${answer} is the same in every column`],
         picture: [
           { title: 'the table', cells, counted: true },
@@ -71,7 +70,6 @@ export const pictured = [
         ask: `Which later row looks most like row ${first}, its neighbours aside?`,
         answer,
         decimals: 0,
-        unit: '',
         steps: [
           'both greys must be the same: one of them is met twice in a turn',
           `a turn takes ${short(turn, 3)} steps, so row ${first} and row ${answer}`,
@@ -127,7 +125,6 @@ export const pictured = [
         ask: 'Which of them turns slowest?',
         answer,
         decimals: 0,
-        unit: '',
         steps: [
           'look how far each first goes before it comes down',
           `curve ${answer} needs most steps for a turn`,
@@ -172,7 +169,6 @@ export const pictured = [
         ask: `Which of them is ${wanted}?`,
         answer,
         decimals: 0,
-        unit: '',
         steps: ['go from the diagonal to the left, along one row', kinds[answer - 1].why],
         picture: kinds.map(({ cells }, k) => ({ title: `matrix ${k + 1}`, cells })),
       };

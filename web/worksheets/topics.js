@@ -15,7 +15,7 @@ import { pictured } from './pictured.js';
  * @property {string} ask
  * @property {number} answer
  * @property {number} decimals to which it is asked; 0: a whole number
- * @property {string} unit
+ * @property {string} [unit]
  * @property {number} [within] how far off a reading of a picture may be; left out: the decimals say it
  * @property {string[]} steps how one comes to it; the first is the hint
  * @property {Panel[]} [picture] from which it is read
@@ -62,7 +62,6 @@ export const topics = [
         ask: `Compute PE(${p}, ${j}).`,
         answer: data[j],
         decimals: 4,
-        unit: '',
         steps: [substituted, ...steps],
       };
     },
@@ -135,7 +134,6 @@ export const topics = [
         ask: 'What is the smallest k > 0?',
         answer,
         decimals: 0,
-        unit: '',
         steps: [
           `ω = ${short(frequencies[i], 6)} radians per token`,
           `kω = ${short(angle, 6)} radians`,
@@ -163,7 +161,6 @@ export const topics = [
         ask: `What is the cosine of the angle between PE(${p}) and PE(${q})?`,
         answer: cosine[0],
         decimals: 4,
-        unit: '',
         steps: [
           `only the offset counts: ${q} − ${p} = ${q - p}`,
           terms.length === 1 ? terms[0] : `(${terms.join(' + ')}) / ${terms.length}`,
@@ -212,7 +209,6 @@ export const topics = [
           ask: `Pair i = ${i} of a query holds (${signed(pair)}). What is its first number after turning at position ${p}?`,
           answer: x,
           decimals: 4,
-          unit: '',
           steps: [...steps, `the pair becomes (${fixed(x, 4)}, ${fixed(y, 4)})`],
         };
       }
@@ -225,7 +221,6 @@ export const topics = [
         ask: `Pair i = ${i} holds (${signed(pair)}) in a query at position ${p}, and (${signed(other)}) in a key at position ${q}. What do the two add to the score (before any scaling)?`,
         answer: score,
         decimals: 3,
-        unit: '',
         steps: [
           steps[0],
           `query (${fixed(x, 4)}, ${fixed(y, 4)}), key (${fixed(key[0], 4)}, ${fixed(key[1], 4)})`,
@@ -251,14 +246,7 @@ export const topics = [
       ];
       const given = `${numHeads} heads`;
       if (level === 'easy') {
-        return {
-          given,
-          ask: `What is the slope of head ${h}?`,
-          answer: slope,
-          decimals: 6,
-          unit: '',
-          steps,
-        };
+        return { given, ask: `What is the slope of head ${h}?`, answer: slope, decimals: 6, steps };
       }
       const query = chance.whole(8, 40);
       const key = chance.whole(0, query - 1);
@@ -269,7 +257,6 @@ export const topics = [
         ask: `What does head ${h} add to the score of the query at position ${query} and the key at position ${key}?`,
         answer: data[((h - 1) * rows + query) * cols + key],
         decimals: 4,
-        unit: '',
         steps: [...steps, `−${short(slope, 6)} · (${query} − ${key})`],
       };
     },
@@ -302,7 +289,6 @@ export const topics = [
         ask: `Which bucket do the query at position ${query} and the key at position ${key} share?`,
         answer: data[query * cols + key],
         decimals: 0,
-        unit: '',
         steps: steps.filter((step) => !step.startsWith('B:')),
       };
     },

@@ -87,7 +87,7 @@ test('cmi5: a sheet that is begun, answered, completed, passed and left says so,
   assert.deepEqual(first.object.definition, {
     type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
     interactionType: 'fill-in',
-    correctResponsesPattern: [`${right[0]} ${tasks[0].unit}`.trim()],
+    correctResponsesPattern: [`${right[0]} ${tasks[0].unit ?? ''}`.trim()],
   });
   assert.deepEqual(first.result, { response: right[0], success: true });
   assert.deepEqual(second.result, { response: '12345', success: false });

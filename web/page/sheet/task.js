@@ -14,7 +14,7 @@ export const withPowers = (text) =>
   text.split(POWER).map((part, index) => (index % 2 ? html`<sup>${part}</sup>` : part));
 
 /** @param {Task} task */
-export const answerText = ({ answer, decimals, unit }) =>
+export const answerText = ({ answer, decimals, unit = '' }) =>
   `${fixed(answer, decimals)} ${unit}`.trim();
 
 /** Where panels beside each other would be too small to read, they stand below each other. */
@@ -51,7 +51,7 @@ function pictureTemplate(panels) {
  * @param {(typed: string) => void} answered.onChange
  */
 export function taskTemplate(task, index, answered) {
-  const { given, ask, decimals, unit, steps, picture } = task;
+  const { given, ask, decimals, unit = '', steps, picture } = task;
   const precision =
     decimals === 0
       ? 'a whole number'
