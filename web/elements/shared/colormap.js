@@ -1,4 +1,5 @@
 /** The setting of an element's colours, from the core's list of colour maps. */
+import { choice } from '../../settings/own-settings.js';
 
 /** @import { Colormap } from '../../core/types.js' */
 /** @import { Context, Setting } from '../frame/types.js' */
@@ -7,15 +8,11 @@
 export function colormapSetting(context) {
   const choices = (context?.colormaps ?? []).map(({ as = '' }) => as);
   const diverging = context?.colormaps.find((map) => map.diverging);
+  const help = 'Colours of the values; diverging ones are centred on 0.';
   return {
-    name: 'colormap',
-    type: 'choice',
-    unit: '',
-    default: diverging?.as ?? choices[0],
-    choices,
-    help: 'Colours of the values; diverging ones are centred on 0.',
-    swatchOf: (choice) => {
-      const map = context?.colormaps.find(({ as }) => as === choice);
+    ...choice('colormap', choices, help, diverging?.as),
+    swatchOf: (chosen) => {
+      const map = context?.colormaps.find(({ as }) => as === chosen);
       return map ? gradient(map) : '';
     },
   };

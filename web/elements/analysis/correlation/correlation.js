@@ -136,7 +136,7 @@ export class PeCorrelation extends PeElement {
     return {
       point: { ...drawn.centre(cell), bare: true },
       value,
-      title: `${'correlation'}(${cell.row}, ${cell.column})`,
+      title: `correlation(${cell.row}, ${cell.column})`,
       tooltip: said,
       position: 0,
       dimension: cell.column,

@@ -320,9 +320,7 @@ function found(picture) {
       ? ''
       : ` Pairs of one offset differ by at most ${atMost(spread)}${spread < VISIBLE_SPREAD ? ': only the offset counts' : ''}.`;
   if (first === null) {
-    return isDistance
-      ? `It never falls again: monotone. ${range}${same}`
-      : `It never rises again: monotone. ${range}${same}`;
+    return `It never ${isDistance ? 'falls' : 'rises'} again: monotone. ${range}${same}`;
   }
   const where =
     over === 'offset'

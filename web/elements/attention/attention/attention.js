@@ -304,7 +304,7 @@ function pairsTemplate({ sentences, head, settings }, { other, result }) {
     kind: 'pairs',
     label: 'Scores of shared words',
     caption: `Scores of neighbours that both sentences share${turned}`,
-    columns: ['query → key', `sentence ${1}`, `sentence ${other + 1}`, 'difference'],
+    columns: ['query → key', 'sentence 1', `sentence ${other + 1}`, 'difference'],
     rows: pairs.map(
       ({ query, key, places, first, second, difference }) =>
         html`<tr>

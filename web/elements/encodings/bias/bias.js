@@ -10,7 +10,7 @@ import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { hatchLegend } from '../../shared/hatch.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
-import { choice } from '../../../settings/own-settings.js';
+import { choice, integer } from '../../../settings/own-settings.js';
 import { columnNames } from '../../../plot/table.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
@@ -51,16 +51,11 @@ export class PeBias extends PeElement {
 
   /** @override @returns {Setting[]} */
   ownSettings() {
+    const heads = this.settings?.values.numHeads ?? 256;
     return [
       {
-        name: 'head',
+        ...integer('head', 0, [0, heads], 'Shows one head alone, counted from 1; 0 shows all.'),
         title: 'One head alone, 0 for all',
-        type: 'integer',
-        unit: '',
-        default: 0,
-        min: 0,
-        max: this.settings?.values.numHeads ?? 256,
-        help: 'Shows one head alone, counted from 1; 0 shows all.',
       },
       choice(
         'show',

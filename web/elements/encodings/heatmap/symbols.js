@@ -1,6 +1,7 @@
 /** The sinusoidal table in other letters: what papers and posts call position, pair, width and base. */
 import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
+import { choice } from '../../../settings/own-settings.js';
 
 /** @import { Setting } from '../../../settings/settings.js' */
 
@@ -30,13 +31,12 @@ const LETTERS = {
 
 /** @type {Setting} */
 export const symbolsSetting = {
-  name: 'symbols',
-  type: 'choice',
-  unit: '',
-  default: 'p',
-  choices: Object.keys(LETTERS),
+  ...choice(
+    'symbols',
+    Object.keys(LETTERS),
+    'Letters of the formula: those of this page, of Saeed’s post, or of the paper.',
+  ),
   choiceNames: { p: 'p, i, d, b', k: 'k, i, d, n', pos: 'pos, i, d_model' },
-  help: 'Letters of the formula: those of this page, of Saeed’s post, or of the paper.',
 };
 
 /** Whether the letters fit: those of others are of the paper's table. @param {{encoding: {name: string}, values: Record<string, any>}} settings */

@@ -222,9 +222,7 @@ export class PeWaves extends PeElement {
       value,
       title: `PE(${short(position, 6)}, ${dimension})`,
       tooltip: `p ${short(position)}, j ${dimension}: ${short(value)}`,
-      spoken: overDimension
-        ? `${curve.name}, dimension ${short(xs[column])}: ${short(value)}`
-        : `${curve.name}, position ${short(xs[column])}: ${short(value)}`,
+      spoken: `${curve.name}, ${axisName(picture)} ${short(xs[column])}: ${short(value)}`,
       position,
       dimension,
       cell: {
@@ -256,12 +254,10 @@ export class PeWaves extends PeElement {
   }
 
   /** @override @param {Waves} picture */
-  describe({ curves, overDimension, settings }) {
-    const names = curves.map(({ name }) => name).join(', ');
-    const { title } = settings.encoding;
-    return overDimension
-      ? `Curves of the encoding “${title}” over the dimension: ${names}`
-      : `Curves of the encoding “${title}” over the position: ${names}`;
+  describe(picture) {
+    const names = picture.curves.map(({ name }) => name).join(', ');
+    const { title } = picture.settings.encoding;
+    return `Curves of the encoding “${title}” over the ${axisName(picture)}: ${names}`;
   }
 
   /** @override @param {Waves} picture @returns {Matrix} */
@@ -272,9 +268,9 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Waves} picture @returns {TableData} */
   tableOf(picture) {
-    const { curves, dots, xs, overDimension } = picture;
+    const { curves, dots, xs } = picture;
     return {
-      corner: overDimension ? 'dimension' : 'position',
+      corner: axisName(picture),
       rows: dots.length,
       columns: curves.map(({ name }) => name),
       rowName: (row) => short(xs[dots[row]], 8),
@@ -283,6 +279,9 @@ export class PeWaves extends PeElement {
   }
 }
 
+/** @param {Waves} picture */
+const axisName = ({ overDimension }) => (overDimension ? 'dimension' : 'position');
+
 /**
  * Those of the chosen indices that exist, and not too many of them.
  * @param {number[]} chosen
@@ -290,24 +289,18 @@ export class PeWaves extends PeElement {
  * @param {boolean} areRows
  */
 function keep(chosen, count, areRows) {
+  const one = areRows ? 'row' : 'column';
   const existing = chosen.filter((index) => index < count);
   const kept = existing.slice(0, MOST_CURVES);
   const remarks = [];
   if (existing.length < chosen.length) {
     const lost = chosen.filter((index) => index >= count);
     const which = `${lost.slice(0, 4).join(', ')}${lost.length > 4 ? ' …' : ''}`;
-    remarks.push(
-      areRows
-        ? `row ${which} is beyond the last, ${count - 1}`
-        : `column ${which} is beyond the last, ${count - 1}`,
-    );
+    remarks.push(`${one} ${which} is beyond the last, ${count - 1}`);
   }
-  if (kept.length < existing.length)
-    remarks.push(
-      areRows
-        ? `the first ${MOST_CURVES} of ${existing.length} rows`
-        : `the first ${MOST_CURVES} of ${existing.length} columns`,
-    );
+  if (kept.length < existing.length) {
+    remarks.push(`the first ${MOST_CURVES} of ${existing.length} ${one}s`);
+  }
   return { kept, remark: remarks.join('; ') };
 }
 
