@@ -8,57 +8,40 @@
  *   not come
  */
 
+/** @param {string} file @param {string} name @returns {Entry} */
+const whole = (file, name) => ({ file, name, needsWhole: true });
+
 /** By tag. @type {Record<string, Entry>} */
 export const registry = {
   'pe-claim': { file: './claims/claim/claim.js', name: 'PeClaim' },
-  'pe-collisions': {
-    file: './analysis/collisions/collisions.js',
-    name: 'PeCollisions',
-    needsWhole: true,
-  },
+  'pe-collisions': whole('./analysis/collisions/collisions.js', 'PeCollisions'),
   'pe-heatmap': { file: './encodings/heatmap/heatmap.js', name: 'PeHeatmap' },
   'pe-waves': { file: './encodings/waves/waves.js', name: 'PeWaves' },
   'pe-bias': { file: './encodings/bias/bias.js', name: 'PeBias' },
   'pe-rotation': { file: './encodings/rotation/rotation.js', name: 'PeRotation' },
-  'pe-distance': { file: './analysis/distance/distance.js', name: 'PeDistance', needsWhole: true },
+  'pe-distance': whole('./analysis/distance/distance.js', 'PeDistance'),
   'pe-lab': { file: './training/lab/lab.js', name: 'PeLab' },
   'pe-model': { file: './models/model/model.js', name: 'PeModel' },
   'pe-trace': { file: './traces/trace/trace.js', name: 'PeTrace' },
-  'pe-offsets': { file: './analysis/offsets/offsets.js', name: 'PeOffsets', needsWhole: true },
-  'pe-scorecard': {
-    file: './analysis/scorecard/scorecard.js',
-    name: 'PeScorecard',
-    needsWhole: true,
-  },
-  'pe-projection': {
-    file: './analysis/projection/projection.js',
-    name: 'PeProjection',
-    needsWhole: true,
-  },
-  'pe-shift': { file: './analysis/shift/shift.js', name: 'PeShift', needsWhole: true },
-  'pe-similarity': {
-    file: './analysis/similarity/similarity.js',
-    name: 'PeSimilarity',
-    needsWhole: true,
-  },
+  'pe-offsets': whole('./analysis/offsets/offsets.js', 'PeOffsets'),
+  'pe-scorecard': whole('./analysis/scorecard/scorecard.js', 'PeScorecard'),
+  'pe-projection': whole('./analysis/projection/projection.js', 'PeProjection'),
+  'pe-shift': whole('./analysis/shift/shift.js', 'PeShift'),
+  'pe-similarity': whole('./analysis/similarity/similarity.js', 'PeSimilarity'),
   'pe-spectrum': { file: './encodings/spectrum/spectrum.js', name: 'PeSpectrum' },
-  'pe-variance': { file: './analysis/variance/variance.js', name: 'PeVariance', needsWhole: true },
-  'pe-correlation': {
-    file: './analysis/correlation/correlation.js',
-    name: 'PeCorrelation',
-    needsWhole: true,
-  },
-  'pe-compare': { file: './analysis/compare/compare.js', name: 'PeCompare', needsWhole: true },
+  'pe-variance': whole('./analysis/variance/variance.js', 'PeVariance'),
+  'pe-correlation': whole('./analysis/correlation/correlation.js', 'PeCorrelation'),
+  'pe-compare': whole('./analysis/compare/compare.js', 'PeCompare'),
   'pe-binary': { file: './encodings/binary/binary.js', name: 'PeBinary' },
-  'pe-identify': { file: './analysis/identify/identify.js', name: 'PeIdentify', needsWhole: true },
+  'pe-identify': whole('./analysis/identify/identify.js', 'PeIdentify'),
   'pe-precision': { file: './encodings/precision/precision.js', name: 'PePrecision' },
-  'pe-predict': { file: './analysis/predict/predict.js', name: 'PePredict', needsWhole: true },
+  'pe-predict': whole('./analysis/predict/predict.js', 'PePredict'),
   'pe-attention': { file: './attention/attention/attention.js', name: 'PeAttention' },
   'pe-order': { file: './attention/order/order.js', name: 'PeOrder' },
-  'pe-words': { file: './attention/words/words.js', name: 'PeWords', needsWhole: true },
-  'pe-combine': { file: './attention/combine/combine.js', name: 'PeCombine', needsWhole: true },
-  'pe-head': { file: './attention/head/head.js', name: 'PeHead', needsWhole: true },
-  'pe-layers': { file: './attention/layers/layers.js', name: 'PeLayers', needsWhole: true },
-  'pe-lens': { file: './attention/lens/lens.js', name: 'PeLens', needsWhole: true },
-  'pe-decay': { file: './attention/decay/decay.js', name: 'PeDecay', needsWhole: true },
+  'pe-words': whole('./attention/words/words.js', 'PeWords'),
+  'pe-combine': whole('./attention/combine/combine.js', 'PeCombine'),
+  'pe-head': whole('./attention/head/head.js', 'PeHead'),
+  'pe-layers': whole('./attention/layers/layers.js', 'PeLayers'),
+  'pe-lens': whole('./attention/lens/lens.js', 'PeLens'),
+  'pe-decay': whole('./attention/decay/decay.js', 'PeDecay'),
 };

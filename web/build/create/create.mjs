@@ -42,7 +42,7 @@ const KINDS = {
       {
         file: 'web/elements/registry.js',
         before: /^\};$/m,
-        text: "  'pe-@name@': { file: './analysis/@name@/@name@.js', name: 'Pe@Name@', needsWhole: true },\n",
+        text: "  'pe-@name@': whole('./analysis/@name@/@name@.js', 'Pe@Name@'),\n",
       },
       {
         file: 'tests/web/support/word-truths.mjs',
