@@ -84,7 +84,6 @@ const SchemeTexts kAbacusTexts{
         "A learned row for a digit's place inside of its number, so that digits of one weight "
         "line up and sums carry over. The rows here are made up, not trained.",
     .formula = R"(PE_p = P_{\mathrm{place}(p) + k})",
-    .golden = {},
     .learned = true,
 };
 

@@ -91,7 +91,6 @@ const SchemeTexts kFormulaTexts{
         "Type how a position becomes a row of numbers, and it is shown and measured like any other "
         "scheme. Cells where it gives no number stay empty.",
     .formula = R"(PE_{p,j} = f(p, j, i, d, L, b))",
-    .golden = {},
 };
 
 }  // namespace pe

@@ -200,7 +200,6 @@ const SchemeTexts kRandomIdsTexts{
         "A random row for every position. All are different, but nothing about one says how far "
         "it is from another: each has to be memorised.",
     .formula = R"(PE_{p,j} \sim U(-1, 1))",
-    .golden = {},
 };
 
 const Scheme kLearnedScheme{
@@ -228,7 +227,6 @@ const SchemeTexts kLearnedTexts{
         "trained: noise as before training, or a smooth stand-in.",
     .formula = R"(x_p \mapsto x_p + P_p,\quad P \in \mathbb{R}^{L_{max} \times d})",
     .used_by = "BERT, RoBERTa, GPT-2, GPT-3, OPT, BART, CLIP, ViT, Whisper decoder",
-    .golden = {},
     .learned = true,
 };
 

@@ -196,7 +196,6 @@ const SchemeTexts kSinusoidalScaledTexts{
     .formula =
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
     .used_by = "x-transformers",
-    .golden = {},
     .learned = true,
 };
 
@@ -216,7 +215,6 @@ const SchemeTexts kUniversalTransformerTexts{
     .formula =
         R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i),\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "Universal Transformer",
-    .golden = {},
 };
 
 const Scheme kTimestepScheme{

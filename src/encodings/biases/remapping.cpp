@@ -226,7 +226,6 @@ const SchemeTexts kRemappingTexts{
     .formula =
         R"(\Delta' = \begin{cases}\Delta & \Delta < W\\ \lfloor m/G\rfloor - \lfloor n/G\rfloor + W - \lfloor W/G\rfloor & \text{else}\end{cases})",
     .used_by = "Qwen2.5-1M (dual chunks), models trained for shorter texts",
-    .golden = {},
 };
 
 }  // namespace pe

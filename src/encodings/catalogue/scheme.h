@@ -86,10 +86,10 @@ struct Scheme {
 /// What is read of an encoding and not computed with, apart from it: a module that does not show
 /// texts is linked without them.
 struct SchemeTexts {
-  std::string_view summary;                  ///< two lines: what it does, what becomes of it
-  std::string_view formula;                  ///< TeX
-  std::string_view used_by = "";             ///< models, comma-separated
-  std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
+  std::string_view summary;                       ///< two lines: what it does, what becomes of it
+  std::string_view formula;                       ///< TeX
+  std::string_view used_by = "";                  ///< models, comma-separated
+  std::span<const std::string_view> golden = {};  ///< reference data: files of tests/golden
   int axes = 1;          ///< coordinates of a position: 2 of a picture, 3 of a video
   bool learned = false;  ///< training finds numbers of its own
 };

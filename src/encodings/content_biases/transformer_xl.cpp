@@ -205,7 +205,6 @@ const SchemeTexts kTransformerXlTexts{
         "where position is all that counts. Shown on random content and weights.",
     .formula = R"(b(m,n) = \frac{u\cdot k_n + (q_m + v)\cdot W_R\,r_{m-n}}{\sqrt D})",
     .used_by = "Transformer-XL, XLNet",
-    .golden = {},
     .learned = true,
 };
 

@@ -38,7 +38,6 @@ const SchemeTexts kNoneTexts{
         "Nothing is added: a table of zeros. Without a mask, attention then cannot tell the order "
         "of its words.",
     .formula = R"(PE_{p,j} = 0)",
-    .golden = {},
 };
 
 }  // namespace pe

@@ -300,7 +300,6 @@ const SchemeTexts kPerceiverTexts{
     .formula =
         R"(\left[x \mid \sin \pi f_k x \mid \cos \pi f_k x\right],\quad f_k = 1 \ldots \tfrac{N}{2})",
     .used_by = "Perceiver, Perceiver IO",
-    .golden = {},
     .axes = 2,
 };
 

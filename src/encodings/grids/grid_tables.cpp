@@ -246,7 +246,6 @@ const SchemeTexts kSincos3dTexts{
         "For video: the first quarter of the columns tells the frame, the rest the place in it "
         "as in MAE.",
     .formula = R"(\left[\,t: \tfrac{d}{4} \mid x: \tfrac{3d}{8} \mid y: \tfrac{3d}{8}\,\right])",
-    .golden = {},
     .axes = 3,
 };
 
@@ -305,7 +304,6 @@ const SchemeTexts kTimingSignal2dTexts{
     .formula =
         R"(\left[\sin y\omega_i \mid \cos y\omega_i \mid \sin x\omega_i \mid \cos x\omega_i\right],\quad \omega_i = b^{-i/(h-1)},\ h = \lfloor d/4 \rfloor)",
     .used_by = "tensor2tensor",
-    .golden = {},
     .axes = 2,
 };
 

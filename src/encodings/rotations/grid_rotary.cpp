@@ -285,7 +285,6 @@ const SchemeTexts kMixedRopeTexts{
         "random directions that training starts from.",
     .formula = R"(\theta_i = x f_{x,i} + y f_{y,i})",
     .used_by = "rope-vit (RoPE-Mixed)",
-    .golden = {},
     .axes = 2,
     .learned = true,
 };
@@ -327,7 +326,6 @@ const SchemeTexts kVideoRopeTexts{
     .formula =
         R"(\theta_i = p_a\,b^{-2i/d_a},\quad a \in \{t, h, w\},\ d_t : d_h : d_w = 2 : 3 : 3)",
     .used_by = "CogVideoX, HunyuanVideo; FLUX with 16, 56, 56 channels",
-    .golden = {},
     .axes = 3,
 };
 
