@@ -2,6 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { decimalsThatFit, fixed, short } from './format.js';
+import { apartTicks } from './labels.js';
 import { heatmapSize } from './layout.js';
 import { contextOf } from './canvas.js';
 import { largestOf } from './largest.js';
@@ -62,7 +63,7 @@ export function drawHeatmap(frame, data) {
     x: {
       scale: x,
       label: smooth ? blendedLabel(data.columnLabel, width + 2 * margins.right) : data.columnLabel,
-      ticks: xTicks,
+      ticks: apartTicks(xTicks, x, columnName),
       format: columnName,
     },
     y: { scale: y, label: data.rowLabel, ticks: yTicks, format: rowName },

@@ -3,6 +3,7 @@
 /** @import { Place } from './cursor.js' */
 
 const LETTER = 6.6; // px at 0.75rem
+const WIDE = /[mw]/gi; // take one letter and a half
 const LINE = 13;
 const BESIDE = 7; // px from the point
 
@@ -14,17 +15,77 @@ const BESIDE = 7; // px from the point
  * @returns {number[]}
  */
 export function clearLabels(points, names, right) {
-  /** @type {{left: number, right: number, y: number}[]} */
+  const boxes = points.map(({ x, y }, index) => boxBeside(x, y, names[index], 'start'));
+  return clearBoxes(boxes, right);
+}
+
+/**
+ * Names beside points, to the left of those too near the edge; the first of two that would overlap.
+ * @template {{x: number, y: number, text: string}} Named
+ * @param {Named[]} named
+ * @param {number} right edge that no name may cross
+ * @returns {(Named & {anchor: 'start' | 'end'})[]}
+ */
+export function clearNames(named, right) {
+  const placed = named.map((name) => {
+    const { x, y, text } = name;
+    const isClear = boxBeside(x, y, text, 'start').right <= right;
+    return { ...name, anchor: /** @type {'start' | 'end'} */ (isClear ? 'start' : 'end') };
+  });
+  const boxes = placed.map(({ x, y, text, anchor }) => boxBeside(x, y, text, anchor));
+  return clearBoxes(boxes, right).map((index) => placed[index]);
+}
+
+/** @typedef {{left: number, right: number, y: number}} Box of a name */
+
+/** @param {number} x of the point @param {number} y @param {string} name @param {'start' | 'end'} anchor @returns {Box} */
+function boxBeside(x, y, name, anchor) {
+  const long = LETTER * (Array.from(name).length + (name.match(WIDE)?.length ?? 0) / 2);
+  const left = anchor === 'start' ? x + BESIDE : x - BESIDE - long;
+  return { left, right: left + long, y };
+}
+
+/** Indices of those that cover no earlier one. @param {Box[]} boxes @param {number} right */
+function clearBoxes(boxes, right) {
+  /** @type {Box[]} */
   const taken = [];
-  return points.flatMap(({ x, y }, index) => {
-    const left = x + BESIDE;
-    const box = { left, right: left + LETTER * Array.from(names[index]).length, y };
-    const covers = (/** @type {typeof box} */ other) =>
-      Math.abs(other.y - y) < LINE && other.left < box.right && box.left < other.right;
+  return boxes.flatMap((box, index) => {
+    const covers = (/** @type {Box} */ other) =>
+      Math.abs(other.y - box.y) < LINE && other.left < box.right && box.left < other.right;
     if (box.right > right || taken.some(covers)) return [];
     taken.push(box);
     return [index];
   });
+}
+
+const DIGIT = 7.7; // px, in an axis
+const TICK_GAP = 4; // px
+const BESIDE_TICKS = 26; // px: a turned label with what hangs below its line, and what a tick takes
+
+/** A point is half as wide as a digit. @param {string} text */
+const widthOf = (text) => DIGIT * (text.length - 0.5 * (text.match(/[.,]/g)?.length ?? 0));
+
+/** Room to the left of a plot for the numbers of its axis and the label beside them. @param {string[]} numbers */
+export const roomForTicks = (numbers) => BESIDE_TICKS + Math.max(0, ...numbers.map(widthOf));
+
+/**
+ * As many ticks of an axis as leave their numbers apart: all, every second one, every third one and so on.
+ * @param {number[]} ticks in order
+ * @param {(tick: number) => number} at where each stands [px]
+ * @param {(tick: number) => string} name
+ * @returns {number[]}
+ */
+export function apartTicks(ticks, at, name) {
+  const half = (/** @type {number} */ tick) => widthOf(name(tick)) / 2;
+  const isApart = (
+    /** @type {number} */ tick,
+    /** @type {number} */ k,
+    /** @type {number[]} */ all,
+  ) => k === 0 || at(tick) - at(all[k - 1]) >= half(tick) + half(all[k - 1]) + TICK_GAP;
+  let kept = ticks;
+  for (let step = 2; !kept.every(isApart); step++)
+    kept = ticks.filter((_, index) => index % step === 0);
+  return kept;
 }
 
 const HALF_LABEL = 6; // px

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { short } from './format.js';
-import { spreadLabels } from './labels.js';
+import { apartTicks, roomForTicks, spreadLabels } from './labels.js';
 import { layer } from './layer.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
@@ -28,18 +28,15 @@ import { layer } from './layer.js';
  */
 
 const LABEL_GAP = 13;
-const TICK_LETTER = 7.3; // px
-const BESIDE_TICKS = 20; // px: the axis' label, and what a tick takes
+const MOST_DIGITS = 7; // of a tick: a float32 has no more
 const LEAST_DOT_DISTANCE = 5; // px: closer ones would hide the dashes
 
 /** @param {PlotFrame} frame @param {LinesData} data */
 export function drawLines(frame, data) {
   const { xs, curves, stepX } = data;
   const longest = Math.max(...curves.map(({ name }) => name.length), 0);
-  const y = scaleLinear(data.heights ?? heightRange(curves), [0, 0]).nice(4);
-  const ticks = y.ticks(5);
-  const widest = Math.max(...ticks.map((tick) => short(tick).length));
-  const left = Math.max(58, BESIDE_TICKS + TICK_LETTER * widest);
+  const { y, ticks, format } = heightsOf(data);
+  const left = Math.max(58, roomForTicks(ticks.map((tick) => format(tick))));
   const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
@@ -54,10 +51,10 @@ export function drawLines(frame, data) {
     x: {
       scale: x,
       label: data.xLabel,
-      ticks: entryTicks(x.ticks(width / 70), data),
+      ticks: apartTicks(entryTicks(x.ticks(width / 70), data), x, short),
       format: short,
     },
-    y: { scale: y, label: data.yLabel, ticks, format: short },
+    y: { scale: y, label: data.yLabel, ticks, format },
   });
   const [from, to] = y.domain();
   layer(frame, 'line', 'zero', from < 0 && to > 0 ? [0] : [])
@@ -201,6 +198,24 @@ function markHeights(frame, { xs, curves }, column, x, y) {
 function entryTicks(ticks, { xs, dots }) {
   const isWhole = [...dots.map((index) => xs[index]), xs[0]].every(Number.isInteger);
   return isWhole ? ticks.filter(Number.isInteger) : ticks;
+}
+
+/**
+ * The upright axis, with as many digits as tell its ticks apart. Heights that no digits of a float32 tell
+ * apart are one height, and what is left of them are errors of rounding.
+ * @param {LinesData} data
+ */
+function heightsOf({ heights, curves }) {
+  const range = heights ?? heightRange(curves);
+  for (let digits = 4; digits <= MOST_DIGITS; digits++) {
+    const y = scaleLinear(range, [0, 0]).nice(4);
+    const ticks = y.ticks(5);
+    const format = (/** @type {number} */ tick) => short(tick, digits);
+    if (new Set(ticks.map((tick) => format(tick))).size === ticks.length)
+      return { y, ticks, format };
+  }
+  const y = scaleLinear([range[0] - 1, range[1] + 1], [0, 0]).nice(4);
+  return { y, ticks: y.ticks(5), format: short };
 }
 
 /** @param {Curve[]} curves @returns {[number, number]} */

@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { powerOfTen, short } from './format.js';
-import { spreadLabels } from './labels.js';
+import { roomForTicks, spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
 import { layer } from './layer.js';
 import { nearest } from './lines.js';
@@ -35,14 +35,17 @@ import { nearest } from './lines.js';
 /** @param {PlotFrame} frame @param {LogLinesData} data */
 export function drawLogLines(frame, data) {
   const { xs, series, marks, second = null } = data;
-  const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left: 66 };
-  const width = Math.max(frame.available - margins.left - margins.right, 40);
-  const height = Math.min(Math.max(width * 0.5, 220), 380, frame.heightWithin(margins));
   const range = heightRange(data);
   const isLinear = Boolean(data.isLinearY || data.heights);
   const y = isLinear
-    ? scaleLinear(data.heights ?? [0, range[1]], [height, 0]).nice(4)
-    : scaleLog(range, [height, 0]);
+    ? scaleLinear(data.heights ?? [0, range[1]], [0, 0]).nice(4)
+    : scaleLog(range, [0, 0]);
+  const numbers = isLinear ? y.ticks(5) : [];
+  const left = Math.max(66, roomForTicks(numbers.map((tick) => short(tick))));
+  const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left };
+  const width = Math.max(frame.available - margins.left - margins.right, 40);
+  const height = Math.min(Math.max(width * 0.5, 220), 380, frame.heightWithin(margins));
+  y.range([height, 0]);
   const last = xs[xs.length - 1];
   const x = data.isLogX
     ? scaleLog([xs[0], Math.max(last, xs[0] * 2)], [0, width])
@@ -61,7 +64,7 @@ export function drawLogLines(frame, data) {
     y: {
       scale: y,
       label: data.yLabel,
-      ticks: isLinear ? y.ticks(5) : powers(...extent(y), height / 26),
+      ticks: isLinear ? numbers : powers(...extent(y), height / 26),
       format: isLinear ? short : powerOfTen,
     },
   });

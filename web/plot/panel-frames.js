@@ -9,6 +9,7 @@ import { layer } from './layer.js';
  */
 
 const LETTER = 7.8; // px: one of a title
+const BESIDE = 10; // px: of the gap to the next panel that a title may take
 
 /** @param {PlotFrame} frame @param {Box[]} boxes @param {PanelTitle[]} titles */
 export function drawPanelFrames(frame, boxes, titles) {
@@ -24,12 +25,16 @@ export function drawPanelFrames(frame, boxes, titles) {
 }
 
 /**
- * A title right above its panel, or what stands before its comma where there is no room for all.
+ * A title right above its panel, or a shorter one where there is no room for all, of which no more is
+ * shown than ends before the next panel.
  * @param {string} title
  * @param {Box} box
+ * @param {string} [brief] else what stands before its comma
  * @returns {PanelTitle}
  */
-export function titleAbove(title, { x, y, width }) {
-  const text = title.length * LETTER <= width ? title : title.split(',')[0];
-  return { text, x, y: y - 7 };
+export function titleAbove(title, { x, y, width }, brief = title.split(',')[0]) {
+  const text = title.length * LETTER <= width ? title : brief;
+  const most = Math.floor((width + BESIDE) / LETTER);
+  const shown = text.length <= most ? text : `${text.slice(0, Math.max(most - 1, 1)).trim()}…`;
+  return { text: shown, x, y: y - 7 };
 }

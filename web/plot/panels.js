@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
+import { apartTicks } from './labels.js';
 import { layer } from './layer.js';
 import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
@@ -17,6 +18,7 @@ import { largestOf } from './largest.js';
 /**
  * @typedef {object} Panel
  * @property {string} title
+ * @property {string} [brief] the title where there is no room for all of it
  * @property {Matrix} matrix
  * @property {Picture} image of the matrix; where it is transparent, a hatch shows
  * @property {(column: number) => string} columnName
@@ -62,7 +64,7 @@ export function drawPanels(frame, data) {
     y: { ...rowAxis(data, rows, layout), label: rowLabel },
   });
   paintPanels(frame.canvas, panels, layout);
-  const titles = panels.map(({ title }, index) => titleAbove(title, boxes[index]));
+  const titles = panels.map(({ title, brief }, index) => titleAbove(title, boxes[index], brief));
   drawPanelFrames(frame, boxes, titles);
   printCells(frame, panels, layout);
   frame.track({
@@ -173,9 +175,9 @@ function columnAxis(panels, { boxes, cell, width }) {
   for (const [index, { x, down }] of boxes.entries()) {
     if (down > 0) continue; // the panels below stand in the same columns
     const { matrix, columnName } = panels[index];
-    for (const tick of wholeTicks(matrix.cols, (matrix.cols * cell.width) / 34)) {
-      names.set(x + (tick + 0.5) * cell.width, columnName(tick));
-    }
+    const at = (/** @type {number} */ tick) => x + (tick + 0.5) * cell.width;
+    const ticks = wholeTicks(matrix.cols, (matrix.cols * cell.width) / 34);
+    for (const tick of apartTicks(ticks, at, columnName)) names.set(at(tick), columnName(tick));
   }
   return pixelAxis(names, width);
 }

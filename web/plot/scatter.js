@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
 import { layer } from './layer.js';
-import { nearestPoint } from './labels.js';
+import { clearNames, nearestPoint } from './labels.js';
 
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
@@ -194,9 +194,9 @@ function drawNames(frame, { panels, named }, centre, width) {
   const texts = panels.flatMap((_, row) =>
     named.map(({ index: column, text }) => ({ ...centre({ row, column }), text })),
   );
-  layer(frame, 'text', 'point-name', texts)
-    .attr('text-anchor', ({ x }) => (x > width - 40 ? 'end' : 'start'))
-    .attr('x', ({ x }) => x + (x > width - 40 ? -7 : 7))
+  layer(frame, 'text', 'point-name', clearNames(texts, width))
+    .attr('text-anchor', ({ anchor }) => anchor)
+    .attr('x', ({ x, anchor }) => x + (anchor === 'end' ? -7 : 7))
     .attr('y', ({ y }) => y - 7)
     .text(({ text }) => text);
 }

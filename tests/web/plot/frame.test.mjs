@@ -109,3 +109,47 @@ test('beside a name that a page gives, what is shown is said', () => {
   assert.equal(root.getAttribute('aria-description'), '');
   assert.equal(frame.canvas.getAttribute('aria-label'), 'Heatmap of 12 positions.');
 });
+
+/** Numbers of the upright axis of one curve, and the room to their left. @param {number[]} values */
+function heightsOf(values) {
+  const { root, frame } = framed();
+  const xs = values.map((_, index) => index);
+  const curves = [{ name: 'score', values }];
+  drawLines(frame, { xs, curves, dots: xs, xLabel: 'p', yLabel: 'score q · k', stepX: 1 });
+  const [, y] = root.querySelectorAll('.axis');
+  const area = root.querySelector('svg > g')?.getAttribute('transform') ?? '';
+  return {
+    numbers: [...y.querySelectorAll('.tick text')].map(({ textContent }) => textContent),
+    left: Number(/translate\(([^,]+),/.exec(area)?.[1]),
+  };
+}
+
+test('no two ticks of an axis have the same number', () => {
+  for (const values of [
+    [0.07207, 0.0720702],
+    [8, 8 - 2 ** -21, 8],
+    [0.072, 0.072 + 5e-17],
+    [3, 3],
+  ]) {
+    const { numbers } = heightsOf(values);
+    assert.equal(new Set(numbers).size, numbers.length, numbers.join(' '));
+  }
+});
+
+test('errors of rounding are no heights', () => {
+  const { numbers } = heightsOf([8, 8 - 2 ** -21, 8]);
+  assert.ok(numbers.includes('7') && numbers.includes('8'), numbers.join(' '));
+});
+
+test('the numbers of an axis leave its label free', () => {
+  const LABEL = 17; // px: a line of letters, with what hangs below it
+  const TICK = 9; // px: the tick and its gap
+  const digit = 7.63; // px, in DejaVu Sans at 12 px
+  for (const [values, widest] of /** @type {[number[], number][]} */ ([
+    [[-0.06, 0.06], 4 * digit + 0.5 * digit],
+    [[-0.0015, 0.001], 6 * digit + 0.5 * digit],
+  ])) {
+    const { left } = heightsOf(values);
+    assert.ok(left >= LABEL + TICK + widest, `${left}`);
+  }
+});

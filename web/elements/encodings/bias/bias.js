@@ -275,7 +275,9 @@ function headPanel({ matrix, image, rows, isBuckets }, head) {
   const from = head * rows * matrix.cols;
   const to = from + rows * matrix.cols;
   return {
-    title: isBuckets ? 'bucket of each pair' : `head ${head + 1}`,
+    ...(isBuckets
+      ? { title: 'bucket of each pair' }
+      : { title: `head ${head + 1}`, brief: `${head + 1}` }),
     matrix: { rows, cols: matrix.cols, data: matrix.data.subarray(from, to) },
     image: { ...image, height: rows, data: image.data.subarray(4 * from, 4 * to) },
     columnName: String,
