@@ -100,7 +100,8 @@ export const DECIDED = new Set([
 ]);
 
 /**
- * Takes settings of the encoding that are decided here off the panel, with what is wrong with them.
+ * Takes settings of the encoding that are decided here, or that the element has under the same name, off
+ * the panel, with what is wrong with them.
  * @param {Settings} settings
  * @param {Set<string>} decided
  * @param {(setting: Setting) => boolean} [keeps] of the element's own settings
@@ -108,9 +109,12 @@ export const DECIDED = new Set([
 export function leaveOut(settings, decided, keeps = () => true) {
   const { encoding, list, problems } = settings;
   const last = list.findIndex(({ name }) => name === 'encoding') + encoding.parameters.length;
-  settings.list = list.filter((setting, index) =>
-    setting.name !== 'encoding' && index <= last ? !decided.has(setting.name) : keeps(setting),
-  );
+  const own = new Set(list.slice(last + 1).map(({ name }) => name));
+  settings.list = list.filter((setting, index) => {
+    const { name } = setting;
+    const isScheme = name !== 'encoding' && index <= last;
+    return isScheme ? !decided.has(name) && !own.has(name) : keeps(setting);
+  });
   for (const name of Object.keys(problems)) {
     if (!settings.list.some((setting) => setting.name === name)) delete problems[name];
   }

@@ -3,12 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../../web/core/index.js';
 import { wordsSettings } from '../../../../web/elements/attention/words/settings.js';
-import { attentionSettings } from '../../../../web/elements/shared/attention/settings.js';
+import {
+  attentionSettings,
+  refineSettings,
+} from '../../../../web/elements/shared/attention/settings.js';
 import { combineSettings } from '../../../../web/elements/attention/combine/settings.js';
 import { decaySettings } from '../../../../web/elements/attention/decay/settings.js';
 import { headSettings } from '../../../../web/elements/attention/head/settings.js';
 import { layersSettings } from '../../../../web/elements/attention/layers/settings.js';
 import { lensSettings } from '../../../../web/elements/attention/lens/settings.js';
+import { readSettings } from '../../../../web/settings/settings.js';
 
 const core = await loadCore();
 const labs = core.labs();
@@ -47,3 +51,17 @@ for (const [method, settings] of Object.entries(all)) {
     }
   });
 }
+
+test('attention: one control for what a scheme and the figure call by one name', () => {
+  const encodings = [...core.encodings()];
+  for (const { name } of encodings) {
+    const getText = (/** @type {string} */ attribute) => (attribute === 'encoding' ? name : null);
+    const ownSettings = attentionSettings(/** @type {any} */ (context), name);
+    const settings = readSettings({ encodings, ownSettings, getText });
+    const before = structuredClone(settings.values);
+    refineSettings(settings, getText);
+    const names = settings.list.map((setting) => setting.name);
+    assert.deepEqual(names, [...new Set(names)], name);
+    assert.equal(settings.values.weightStd, before.weightStd);
+  }
+});
