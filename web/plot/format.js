@@ -128,6 +128,12 @@ export function grouped(value, decimals = 0) {
 export const quantity = (count, one, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+/** `1 token`, `6.283 tokens`. @param {number} value @param {number} digits @param {string} one */
+export function amount(value, digits, one) {
+  const text = short(value, digits);
+  return `${text} ${text === '1' ? one : `${one}s`}`;
+}
+
 /**
  * The decimals that fit a cell `pixels` wide, at most `most`; -1 where not even one does.
  * @param {number} pixels

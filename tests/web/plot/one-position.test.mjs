@@ -83,3 +83,13 @@ test('one position: what takes two rows is not given as 0', async () => {
   assert.match(said[1], /Within one position no dimension varies\.$/);
   for (const text of said) assert.doesNotMatch(text, /\b0 ?%|by 0 on average/);
 });
+
+test('one token: it is said as one', async () => {
+  const given = { encoding: 'sinusoidal', 'd-model': 8, 'turns-within': 1 };
+  const { root, element } = await drawn('pe-spectrum', given);
+  const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const spot = element.spotAt({ row: 0, column: 0 });
+  const said = `${texts.join('; ')}; ${spot?.spoken}`;
+  assert.match(said, /turns in 1 token; .*a turn in 1 token;/);
+  assert.doesNotMatch(said, /\b1 tokens|\b1 turns/);
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { curveStyle, inkOn, luminance } from '../../../web/plot/colors.js';
 import {
+  amount,
   decimalsThatFit,
   fixed,
   known,
@@ -95,4 +96,11 @@ test('what a float32 holds has no digit more; values are told from the least to 
   assert.equal(valuesText([3, -Infinity, 11, 0, NaN]), 'values from 0 to 11');
   assert.equal(valuesText([0, 0]), 'every value 0');
   assert.equal(valuesText([-Infinity]), 'no value is finite');
+});
+
+test('amount: one thing is one, however it is written', () => {
+  assert.equal(amount(1, 8, 'token'), '1 token');
+  assert.equal(amount(1.0000001, 4, 'turn'), '1 turn');
+  assert.equal(amount(6.28318, 4, 'token'), '6.283 tokens');
+  assert.equal(amount(0, 4, 'turn'), '0 turns');
 });

@@ -4,7 +4,7 @@
  */
 import { html } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { grouped, short } from '../../../plot/format.js';
+import { amount, grouped, quantity, short } from '../../../plot/format.js';
 import { integer } from '../../../settings/own-settings.js';
 import { isUsed } from '../../../settings/settings.js';
 import { curveNames } from '../../shared/curve-legend.js';
@@ -156,7 +156,7 @@ export function linesOf(picture) {
     bands: slowPairs(picture),
     xLabel: 'pair i',
     yLabel: 'wavelength [tokens]',
-    second: { label: `turns in ${grouped(read)} tokens`, of: (wavelength) => read / wavelength },
+    second: { label: `turns in ${quantity(read, 'token')}`, of: (wavelength) => read / wavelength },
   };
 }
 
@@ -172,7 +172,7 @@ export function answerOf(picture) {
 /** @param {Spectra} picture */
 function spectrumAnswer(picture) {
   const { names, now, read, trained } = picture;
-  const within = `${grouped(read)} tokens`;
+  const within = quantity(read, 'token');
   if (!trained) {
     const sides = names.map((name, side) => {
       const { wavelengths } = now[side];
@@ -185,8 +185,8 @@ function spectrumAnswer(picture) {
   }
   const slow = slowPairs(picture);
   const before = slow.length
-    ? `In ${grouped(trained)} tokens of training ${countOf(slow)} of ${now[0].wavelengths.length} pairs never finished a turn: ${runsText(slow)}.`
-    : `In ${grouped(trained)} tokens of training every pair finished a turn.`;
+    ? `In ${quantity(trained, 'token')} of training ${countOf(slow)} of ${now[0].wavelengths.length} pairs never finished a turn: ${runsText(slow)}.`
+    : `In ${quantity(trained, 'token')} of training every pair finished a turn.`;
   const sides = names.map((_, side) => sideAnswer(picture, side));
   return `${before} At ${within}, ${sides.join(' ')}`;
 }
@@ -224,9 +224,9 @@ function sideAnswer({ names, now, plain, read, trained }, side) {
 /** @param {Spectra} picture */
 function scoreAnswer({ names, read, offsets, scores }) {
   const at = offsets.indexOf(Math.min(read, offsets[offsets.length - 1]));
-  const distance = grouped(offsets[at]);
+  const distance = quantity(offsets[at], 'token');
   const sides = names.map((name, side) => `${short(scores[side][at], 3)} with ${name}`);
-  return `${distance} tokens apart, two equal words score ${sides.join(' and ')}; side by side without rotation it is 1.`;
+  return `${distance} apart, two equal words score ${sides.join(' and ')}; side by side without rotation it is 1.`;
 }
 
 /** @param {Spectra} picture */
@@ -290,7 +290,7 @@ function readingOf(picture, { row, column }) {
     title: `λ(${column})`,
     where: `pair ${column}`,
     said: [
-      ...names.map((name, side) => `${name} ${short(wavelengths[side][column], 6)} tokens`),
+      ...names.map((name, side) => `${name} ${amount(wavelengths[side][column], 6, 'token')}`),
       `A / B ${short(a / b, 5)}`,
     ],
     steps: turns,

@@ -4,7 +4,7 @@
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fixed, short } from '../../../plot/format.js';
+import { amount, fixed } from '../../../plot/format.js';
 import { IntersectionObserver } from '../../../plot/observers.js';
 
 /** @import { PeElement } from '../../frame/base.js' */
@@ -100,7 +100,7 @@ export class Player {
         max=${last}
         step="0.1"
         aria-label="position"
-        aria-valuetext=${`${short(position)} tokens`}
+        aria-valuetext=${amount(position, 4, 'token')}
         .value=${live(String(position))}
         @input=${set(false)}
         @change=${set(true)}

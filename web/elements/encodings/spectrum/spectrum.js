@@ -1,6 +1,6 @@
 /** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
 import { html, nothing } from 'lit';
-import { grouped, quantity, short } from '../../../plot/format.js';
+import { amount, grouped, quantity, short } from '../../../plot/format.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { PeElement } from '../../frame/base.js';
 import { curveNames } from '../../shared/curve-legend.js';
@@ -78,12 +78,12 @@ export class PeSpectrum extends PeElement {
       const [now, before = null] = /** @type {[Frequencies, Frequencies?]} */ (
         await core.batch(asked.map((each) => ['frequencies', encoding.name, each]))
       );
-      const within = `a turn in ${short(values.turnsWithin, 8)}`;
-      const marks = [{ value: values.turnsWithin, name: `${within} tokens` }];
+      const within = `a turn in ${amount(values.turnsWithin, 8, 'token')}`;
+      const marks = [{ value: values.turnsWithin, name: within }];
       if (isScaled && values.originalLength) {
         const isSame = values.originalLength === values.turnsWithin;
-        const name = `trained on ${short(values.originalLength, 8)} tokens`;
-        if (isSame) marks[0].name = `${within}, as trained`;
+        const name = `trained on ${amount(values.originalLength, 8, 'token')}`;
+        if (isSame) marks[0].name = `a turn in ${short(values.turnsWithin, 8)}, as trained`;
         else marks.push({ value: values.originalLength, name });
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
@@ -107,7 +107,7 @@ export class PeSpectrum extends PeElement {
       xLabel: 'pair i',
       yLabel: 'wavelength [tokens]',
       second: {
-        label: `turns in ${short(turnsWithin, 8)} tokens`,
+        label: `turns in ${amount(turnsWithin, 8, 'token')}`,
         of: (wavelength) => turnsWithin / wavelength,
       },
     });
@@ -149,13 +149,13 @@ export class PeSpectrum extends PeElement {
     const wavelength = source.wavelengths[column];
     const frequency = source.frequencies[column];
     const { turnsWithin } = picture;
-    const turns = `${short(turnsWithin / wavelength, 5)} turns in ${short(turnsWithin, 8)} tokens`;
+    const turns = `${amount(turnsWithin / wavelength, 5, 'turn')} in ${amount(turnsWithin, 8, 'token')}`;
     return {
       point: drawn.centre({ column, row }),
       value: wavelength,
       title: `λ(${column})`,
-      tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,
-      spoken: `${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
+      tooltip: `pair ${column}: ${amount(wavelength, 6, 'token')}`,
+      spoken: `${shown.name}, pair ${column}: ${amount(wavelength, 6, 'token')}, ${turns}`,
       explanation: {
         formula: '2π / ω_i',
         substituted: `2π / ${short(frequency, 8)}`,

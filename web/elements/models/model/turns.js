@@ -1,5 +1,5 @@
 /** Layers × pairs: how often each pair turns within a length. */
-import { grouped } from '../../../plot/format.js';
+import { quantity } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
 
@@ -58,10 +58,10 @@ export function panelsOf(model) {
   if (!lengths || !model.groups.some(({ invFreqPlain }) => invFreqPlain)) return [];
   const { trained, asked } = lengths;
   if (trained === asked)
-    return [{ title: `${grouped(asked)} tokens`, length: asked, isPlain: false }];
+    return [{ title: quantity(asked, 'token'), length: asked, isPlain: false }];
   return [
-    { title: `trained: ${grouped(trained)} tokens`, length: trained, isPlain: true },
-    { title: `asked: ${grouped(asked)} tokens`, length: asked, isPlain: false },
+    { title: `trained: ${quantity(trained, 'token')}`, length: trained, isPlain: true },
+    { title: `asked: ${quantity(asked, 'token')}`, length: asked, isPlain: false },
   ];
 }
 

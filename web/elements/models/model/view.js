@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
-import { grouped, short } from '../../../plot/format.js';
+import { amount, grouped, quantity, short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { openDoctor } from '../../../models/connect.js';
 import { Asking } from '../../shared/asking.js';
@@ -102,9 +102,9 @@ export class ModelView {
   #drawCurves({ curves, second, trained, asked, bands }, frame) {
     const pairs = Math.max(...curves.map(({ values }) => values.length));
     const whose = second ? 'A ' : '';
-    const marks = [{ value: trained, name: `${whose}trained: ${grouped(trained)} tokens` }];
+    const marks = [{ value: trained, name: `${whose}trained: ${quantity(trained, 'token')}` }];
     if (asked !== trained)
-      marks.push({ value: asked, name: `${whose}asked: ${grouped(asked)} tokens` });
+      marks.push({ value: asked, name: `${whose}asked: ${quantity(asked, 'token')}` });
     this.#lines = drawLogLines(frame, {
       xs: Array.from({ length: pairs }, (_, pair) => pair),
       series: curves,
@@ -140,7 +140,9 @@ export class ModelView {
     const value = curves[row]?.values[column];
     if (!this.#lines || value === undefined || !Number.isFinite(value)) return null;
     const each = curves.filter(({ values }) => Number.isFinite(values[column]));
-    const turns = each.map(({ name, values }) => `${name} in ${short(values[column], 6)} tokens`);
+    const turns = each.map(
+      ({ name, values }) => `${name} in ${amount(values[column], 6, 'token')}`,
+    );
     const said = `pair ${column}: ${turns.join(', ')}`;
     return {
       point: this.#lines.centre({ row, column }),
@@ -164,7 +166,7 @@ export class ModelView {
       ? Math.abs(panelFrequencies(group, panels[cell.panel])[cell.column])
       : 0;
     const said = isTurned
-      ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${grouped(length)} tokens`
+      ? `layer ${layer}, pair ${cell.column}: ${amount(turns, 4, 'turn')} in ${quantity(length, 'token')}`
       : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : kindOf(group)}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
@@ -220,7 +222,7 @@ export class ModelView {
     const last = panels.length - 1;
     const { cols, data } = matrices[last];
     return {
-      caption: `${config.title}: turns of each pair within ${grouped(panels[last].length)} tokens`,
+      caption: `${config.title}: turns of each pair within ${quantity(panels[last].length, 'token')}`,
       corner: 'layer',
       rows: rows.length,
       columns: columnNames('pair', cols),
