@@ -82,6 +82,10 @@ const INSIDE = {
   ],
 };
 
+/** Whether the keys reach something in the figure. @param {Locator} element */
+const hasFocus = (element) =>
+  element.evaluate((node) => Boolean(node.shadowRoot?.activeElement?.checkVisibility()));
+
 for (const [name, [html, set]] of Object.entries(INSIDE)) {
   test(`reset: ${name} chosen in the figure itself is taken back`, async () => {
     const element = await addFixture(page, html);
@@ -95,6 +99,7 @@ for (const [name, [html, set]] of Object.entries(INSIDE)) {
     await reset.and(page.locator(':enabled')).press('Enter');
     assert.deepEqual((await texts()).sort(), given);
     await reset.and(page.locator(':disabled')).waitFor();
+    assert.ok(await hasFocus(element), 'keys go on in the figure');
   });
 }
 
