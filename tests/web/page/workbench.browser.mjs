@@ -381,3 +381,23 @@ for (const name of ['rope', 'alibi', 'learned']) {
     await page.close();
   });
 }
+
+test('on a phone no entry is wider than the window', async () => {
+  const phone = await site.context.newPage();
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await phone.goto(`${site.origin}/workbench.html`);
+  await phone.locator('body.ready').waitFor();
+  const wide = await phone.evaluate(async (all) => {
+    const found = [];
+    for (const name of all) {
+      location.hash = name;
+      const entry = /** @type {Element} */ (document.getElementById(name));
+      while (!entry.checkVisibility()) await new Promise((resolve) => setTimeout(resolve, 5));
+      const { scrollWidth } = /** @type {Element} */ (document.scrollingElement);
+      if (scrollWidth > innerWidth) found.push(`${name}: ${scrollWidth} px`);
+    }
+    return found;
+  }, names);
+  assert.deepEqual(wide, []);
+  await phone.close();
+});
