@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { findClaim } from '../../../web/content/claims/index.js';
 import { told } from '../../../web/content/story/index.js';
+import { quantity } from '../../../web/plot/format.js';
 import { rows } from '../content/rows.js';
 import { openDrawn, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
@@ -108,7 +109,7 @@ test('rows: a card that a row opens has all its numbers, computed just now', () 
     assert.equal(kind, 'pe-claim', id);
     assert.ok(claim && text.includes(claim.says), id);
     const count = claim.numbers.length;
-    assert.ok(text.includes(`${count} of ${count} numbers as expected`), id);
+    assert.ok(text.includes(`${count} of ${quantity(count, 'number')} as expected`), id);
     for (const { what } of claim.numbers) assert.ok(text.includes(what), `${id}: ${what}`);
   }
 });

@@ -93,3 +93,10 @@ test('one token: it is said as one', async () => {
   assert.match(said, /turns in 1 token; .*a turn in 1 token;/);
   assert.doesNotMatch(said, /\b1 tokens|\b1 turns/);
 });
+
+test('one position: so it is counted', async () => {
+  const given = { encoding: 'sinusoidal', 'd-model': 8, length: 1, show: 'length' };
+  const { element } = await drawn('pe-variance', given);
+  const spot = element.spotAt({ row: 0, column: 0 });
+  assert.match(`${spot?.tooltip}`, /take part in 1 position$/);
+});

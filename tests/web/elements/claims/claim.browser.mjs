@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claims } from '../../../../web/content/claims/index.js';
 import { verdicts } from '../../../../web/content/verdicts.js';
+import { quantity } from '../../../../web/plot/format.js';
 import { addFixture } from '../../support/fixture.mjs';
 import { faultsOf, openSession } from '../../support/session.mjs';
 
@@ -25,7 +26,10 @@ test('every claim: computed in this browser, all numbers as expected, the verdic
       sign,
       ...words.split(' '),
     ]);
-    assert.ok(text.includes(`${numbers.length} of ${numbers.length} numbers as expected`), id);
+    assert.ok(
+      text.includes(`${numbers.length} of ${quantity(numbers.length, 'number')} as expected`),
+      id,
+    );
     assert.equal(await card.locator('tbody tr').count(), numbers.length);
   }
 });

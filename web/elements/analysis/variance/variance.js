@@ -1,6 +1,6 @@
 /** <pe-variance>: how much every dimension moves within a length, and how many take part. */
 import { html, nothing } from 'lit';
-import { quantity, short } from '../../../plot/format.js';
+import { amount, quantity, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { curveNames } from '../../shared/curve-legend.js';
@@ -157,24 +157,24 @@ export class PeVariance extends PeOwnTable {
     const isLength = show === 'length';
     const at = isLength ? picture.xs[column] : shown.columns[column];
     const said = isLength
-      ? `${value} of ${picture.cols} dimensions take part in ${at} positions`
+      ? `${value} of ${picture.cols} dimensions take part in ${amount(at, 8, 'position')}`
       : `dimension ${at}: ${short(value)}`;
     return {
       point: drawn.centre({ row, column }),
       value,
-      title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
+      title: isLength ? `dimensions taking part in ${amount(at, 8, 'position')}` : `${show}(${at})`,
       tooltip: said,
       dimension: isLength ? null : at,
       explanation: isLength
         ? {
             formula: 'columns with largest − least > threshold',
-            substituted: `in the first ${at} rows`,
+            substituted: `in the first ${amount(at, 8, 'row')}`,
             value,
             steps: [`threshold ${short(picture.settings.values.threshold)}`],
           }
         : {
             formula: SHOWN[show].help,
-            substituted: `dimension ${at} over ${picture.rows} positions`,
+            substituted: `dimension ${at} over ${amount(picture.rows, 8, 'position')}`,
             value,
             steps: [
               `from ${short(variance.min[at], 5)} to ${short(variance.max[at], 5)}`,

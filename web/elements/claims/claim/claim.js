@@ -7,6 +7,7 @@ import { claimStyles } from './styles.js';
 import { numbersTable } from './numbers.js';
 import { need } from '../../frame/need.js';
 import { text } from '../../../settings/own-settings.js';
+import { quantity } from '../../../plot/format.js';
 import { fetched } from '../../../core/fetched.js';
 
 /** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
@@ -126,7 +127,7 @@ export class PeClaim extends PeElement {
         }
         ${anchor ? html`<a class="permalink" href="#${anchor}">Link to this claim</a>` : nothing}
         <span class="said ${agrees ? '' : 'alarm'}">
-          Computed here just now: ${same} of ${numbers.length} numbers as
+          Computed here just now: ${same} of ${quantity(numbers.length, 'number')} as
           expected${agrees ? '' : ', so this card is not to be trusted'}.
         </span>
       </p>

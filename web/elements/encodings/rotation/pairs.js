@@ -3,7 +3,7 @@ import { html, nothing, svg } from 'lit';
 import { until } from 'lit/directives/until.js';
 import { tableOf } from '../../../core/matrix.js';
 import { curveStyle } from '../../../plot/colors.js';
-import { fixed, short } from '../../../plot/format.js';
+import { amount, fixed, short } from '../../../plot/format.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { stepButtons } from '../../shared/steps.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
@@ -125,7 +125,7 @@ export function clocksTemplate(picture) {
   if (trail && !key) {
     return html`<div class="trail">${trailTemplate(trail, query, position)}</div>
       <p class="hint">
-        ${short(turns[0], 4)} turns; one takes ${short(wavelengths[0], 4)} tokens.
+        ${amount(turns[0], 4, 'turn')}; one takes ${amount(wavelengths[0], 4, 'token')}.
       </p>`;
   }
   const shown = Array.from(query.cosine).slice(0, MOST_CLOCKS);
@@ -137,7 +137,7 @@ export function clocksTemplate(picture) {
         return html`<li>
           ${dial(hands)}
           <b>pair ${i}</b>
-          <small>${short(turns[i], Math.abs(turns[i]) < 0.01 ? 2 : 3)} turns</small>
+          <small>${amount(turns[i], Math.abs(turns[i]) < 0.01 ? 2 : 3, 'turn')}</small>
           <small>λ ${short(wavelengths[i], 4)}</small>
         </li>`;
       })}
@@ -162,7 +162,7 @@ function normsTemplate({ key, attentionFactor, settings }, { norms, dot }) {
     ${attentionFactor === 1 ? nothing : html` (attention factor ${short(attentionFactor, 6)})`}
     ${
       key
-        ? html`<br />score of x here with x ${short(offset)} tokens before:
+        ? html`<br />score of x here with x ${amount(offset, 4, 'token')} before:
             <b>${short(dot[1], 7)}</b>${keepsNorms ? ', the same wherever both stand' : ''}`
         : nothing
     }`;
