@@ -7,6 +7,7 @@ import { CoreError } from '../../core/check.js';
 import { switchText, textOf } from '../../settings/given.js';
 import { isFolded, leaveFolded, updateUnfolded } from './folded.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
+import { keepFocus } from './keep-focus.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 import { keepFieldsShort } from './typing.js';
@@ -115,7 +116,7 @@ export class HostedElement extends LitElement {
     try {
       if (this.#isFolded) updateUnfolded(this);
       else this.#suit();
-      super.performUpdate();
+      keepFocus(this.renderRoot, () => super.performUpdate());
       if (this.#unrendered && this.failure === this.#unrendered) this.failure = null;
       this.#unrendered = null;
     } catch (thrown) {

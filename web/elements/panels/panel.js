@@ -9,9 +9,6 @@ import { OUTWARD } from './events.js';
 /** @import { PeElement } from '../frame/base.js' */
 /** @import { Setting, Settings } from '../../settings/settings.js' */
 
-/** Where a reader who works with keys goes on after Reset, which can then be pressed no more. */
-const GO_ON = ['[role=application]', ':is(input, select, textarea):enabled, summary'];
-
 /** Controls that a picture of usual height has room for beside it. */
 const BESIDE = 3;
 
@@ -96,9 +93,6 @@ export class Panel {
     for (const [name, text] of this.#changed(host.settings)) host.setSetting(camelCase(name), text);
     this.#before.clear();
     this.#typed = {};
-    const places = GO_ON.map((where) => host.renderRoot.querySelector(where));
-    const place = /** @type {HTMLElement | undefined} */ (places.find(Boolean));
-    place?.focus({ preventScroll: true });
     host.dispatchEvent(new CustomEvent('pe-reset', OUTWARD));
   };
 

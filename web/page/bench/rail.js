@@ -4,6 +4,7 @@
  */
 import { LitElement, css, nothing } from 'lit';
 import { kebabCase } from '../../core/check.js';
+import { keepFocus } from '../../elements/frame/keep-focus.js';
 import { styles } from '../../elements/frame/styles.js';
 import { compareStyles } from '../../elements/analysis/compare/styles.js';
 import { Panel } from '../../elements/panels/panel.js';
@@ -81,6 +82,11 @@ export class BenchRail extends LitElement {
   /** What a reader sets here is set in the figure. @param {Record<string, string | null>} texts @param {boolean} isFinal */
   change(texts, isFinal) {
     this.#figure?.change(texts, isFinal);
+  }
+
+  /** @override */
+  performUpdate() {
+    keepFocus(this.renderRoot, () => super.performUpdate());
   }
 
   /** @override */

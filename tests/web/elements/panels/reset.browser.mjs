@@ -103,6 +103,18 @@ for (const [name, [html, set]] of Object.entries(INSIDE)) {
   });
 }
 
+test('a control that is gone once it was pressed leaves the keys beside where it was', async () => {
+  const element = await addFixture(
+    page,
+    '<pe-compare encoding="rope" against="rope" controls=""></pe-compare>',
+  );
+  for (const name of ['Different in B: Base b', 'Same in both: base']) {
+    await element.getByRole('button', { name }).press('Enter');
+    await element.getByRole('button', { name }).waitFor({ state: 'detached' });
+    assert.ok(await hasFocus(element), name);
+  }
+});
+
 test('segments: few short choices stand side by side, and arrow keys move among them', async () => {
   const element = await addFixture(
     page,
