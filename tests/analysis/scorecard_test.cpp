@@ -34,6 +34,7 @@ struct Card {
     return std::string(kVerdictNames[static_cast<std::size_t>(named(criteria, name).verdict)]);
   }
   double value(std::string_view name) const { return named(criteria, name).value; }
+  std::string detail(std::string_view name) const { return named(criteria, name).detail; }
 
   std::vector<Criterion> criteria;
 };
@@ -256,6 +257,18 @@ TEST_CASE("scorecard: a bare table tells what it can", "[analysis][scorecard]") 
   CHECK(Card(testing::exact_table("index", {{"d_model", 1.0}})).verdict("bounded") == "no");
   const Card one(testing::random_matrix(1, 1, 1));
   CHECK(one.verdict("unique") == "not measurable");
+}
+
+TEST_CASE("scorecard: no number is a multiple of nothing", "[analysis][scorecard]") {
+  for (const char* scheme : {"index", "append-index", "binary", "sine", "sinusoidal"}) {
+    CAPTURE(scheme);
+    const Card one(scheme, {{"length", 1.0}});
+    CHECK(one.verdict("extrapolates") == "not measurable");
+    CHECK(one.detail("extrapolates") == "one row has no range for the next to stay in");
+  }
+  const Card late("formula", {{"length", 50.0}, {"formula", "floor(p/64)"}});
+  CHECK(std::isnan(late.value("extrapolates")));
+  CHECK(late.detail("extrapolates") == "all values are 0: there is no largest one to compare with");
 }
 
 TEST_CASE("scorecard: refusals name the parameter", "[analysis][scorecard][error]") {

@@ -28,6 +28,7 @@ enum Name {
 /// The criteria without values.
 std::vector<Criterion> blank();
 
+/// A value that is NaN, a share of nothing, is not measurable.
 void set(Criterion& criterion, double value, Verdict verdict, std::string detail);
 void skip(Criterion& criterion, std::string why);
 
@@ -45,7 +46,7 @@ Range range_of(MatrixView<const double> table);
 /// "from a to b"
 std::string in_words(const Range& range);
 
-/// value / largest, and 0 / 0 = 0.
+/// value / largest, and 0 / 0 = 0; NaN if there is a value but no largest one.
 double share(double value, double largest);
 
 /// Largest |a - b| over the first rows of both; where one is infinite, so must be the other.

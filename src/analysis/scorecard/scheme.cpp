@@ -113,7 +113,10 @@ void score_lengths(std::vector<Criterion>& card, const Scheme& scheme, const Arg
   }
   if (!twice) {
     return set(card[Extrapolates], 1, Verdict::No,
-               join("after ", once->rows(), " rows there is no text twice as long"));
+               join("after ", once->rows(), " row(s) there is no text twice as long"));
+  }
+  if (once->rows() < 2) {
+    return skip(card[Extrapolates], "one row has no range for the next to stay in");
   }
   double sum = 0;
   for (std::size_t c = 0; c < once->cols(); ++c) {

@@ -109,13 +109,18 @@ std::vector<Criterion> blank() {
 }
 
 void set(Criterion& criterion, double value, Verdict verdict, std::string detail) {
+  if (std::isnan(value)) {
+    return skip(criterion, "all values are 0: there is no largest one to compare with");
+  }
   criterion.value = value;
   criterion.verdict = verdict;
   criterion.detail = std::move(detail);
 }
 
 void skip(Criterion& criterion, std::string why) {
-  set(criterion, NAN, Verdict::NotMeasurable, std::move(why));
+  criterion.value = NAN;
+  criterion.verdict = Verdict::NotMeasurable;
+  criterion.detail = std::move(why);
 }
 
 Verdict below(double value, double yes, double partly) {
@@ -137,7 +142,10 @@ std::string in_words(const Range& range) {
   return join("from ", format_number(range.min, 4), " to ", format_number(range.max, 4));
 }
 
-double share(double value, double largest) { return value == 0 ? 0 : value / largest; }
+double share(double value, double largest) {
+  if (value == 0) return 0;
+  return largest == 0 ? NAN : value / largest;
+}
 
 double largest_change(MatrixView<const double> a, MatrixView<const double> b) {
   double worst = 0;
