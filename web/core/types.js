@@ -27,6 +27,7 @@
  * @property {SchemeName} name
  * @property {string} title
  * @property {'none' | 'add' | 'rotate' | 'bias'} kind
+ * @property {boolean} hasFrequencies frequencies() answers
  * @property {string} source
  * @property {Parameter[]} parameters
  *

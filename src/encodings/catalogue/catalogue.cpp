@@ -270,6 +270,11 @@ Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_
                                [&](const Scheme& s) { return s.explain(arguments, row, column); }});
 }
 
+bool has_frequencies(const Scheme& scheme) {
+  return scheme.frequencies != nullptr || scheme.rotation != nullptr || scheme.waves != nullptr ||
+         scheme.turns_elsewhere;
+}
+
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.frequencies != nullptr) return spectrum(scheme.frequencies(arguments));
   return visit_rows(scheme, arguments,

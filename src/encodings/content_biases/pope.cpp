@@ -170,6 +170,7 @@ const Scheme kPopeScheme{
     .frequencies = computed<frequencies>,
     .steps = [](const Arguments& a) { return 9 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
+    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kPopeTexts{

@@ -12,6 +12,7 @@
 #include "support/check.h"
 #include "support/json.h"
 #include "support/tables.h"
+#include "support/refused.h"
 #include "support/worst.h"
 
 namespace pe {
@@ -309,3 +310,6 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
 
 }  // namespace
 }  // namespace pe
+    const bool answers =
+        testing::refused([&] { spectrum(scheme, arguments_for(scheme)); }) == "accepted";
+    CHECK(entry["hasFrequencies"].boolean == answers);

@@ -42,6 +42,11 @@ export class PeSpectrum extends PeElement {
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['add', 'rotate'];
 
+  /** @override @param {import('../../../core/types.js').Encoding} encoding */
+  accepts(encoding) {
+    return super.accepts(encoding) && encoding.hasFrequencies;
+  }
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, spectrumStyles];
 
