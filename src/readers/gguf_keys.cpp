@@ -139,16 +139,17 @@ bool is_wanted(const GgufKeys& out, std::string_view key) {
   return is_known && out.keys.find(key) == nullptr;
 }
 
-/// Keeps it as the key's kind; texts of numbers count as numbers.
+/// Keeps it as the key's kind.
 void keep(GgufKeys& out, std::string_view key, JsonValue value) {
-  if (value.is(Kind::Text) && key != "rope.scaling.type") {
-    value = Value(value.text).read();
+  const bool is_text = models::is_one_of(key, kTexts), is_flag = models::is_one_of(key, kFlags);
+  const bool fits =
+      value.is(Kind::Null) || (is_text   ? value.is(Kind::Text)
+                               : is_flag ? value.is(Kind::Boolean)
+                                         : value.is(Kind::Number) || value.is(Kind::List));
+  if (!fits) {
+    const char* kind = is_text ? "text" : is_flag ? "flag" : "number";
+    refuse(kName, out.full(key), {"must be a ", kind, ", got ", describe(value)});
   }
-  const bool fits = value.is(Kind::Null) || (models::is_one_of(key, kTexts) ? value.is(Kind::Text)
-                                             : models::is_one_of(key, kFlags)
-                                                 ? value.is(Kind::Boolean)
-                                                 : value.is(Kind::Number) || value.is(Kind::List));
-  if (!fits) refuse(kName, out.full(key), {"must be of its kind, got ", describe(value)});
   put(out.keys, key, std::move(value));
 }
 
@@ -184,19 +185,36 @@ GgufTensor* tensor_of(GgufKeys& out, std::string_view name) {
   return name == "rope_factors_long.weight" ? &out.long_factors : nullptr;
 }
 
+/// Whether it says numbers as numbers: then a text is none, which the file has instead.
+bool has_numbers(const JsonValue& object, const GgufKeys& out) {
+  for (std::size_t i = 0; i < object.items.size(); ++i) {
+    const std::string_view name = object.names[i];
+    if (!name.starts_with(out.architecture + ".")) continue;
+    const std::string_view key = name.substr(out.architecture.size() + 1);
+    const bool is_number = unwrapped(object.items[i]).is(Kind::Number);
+    if (is_number && models::is_one_of(key, kNumbers)) return true;
+  }
+  return false;
+}
+
 GgufKeys of_json(const JsonValue& object) {
   GgufKeys out;
   out.keys = object_value();
   const JsonValue& architecture = unwrapped(*object.find(kArchitecture));
   if (architecture.is(Kind::Text)) out.architecture = shortened(architecture.text);
+  const bool texts_count = !has_numbers(object, out);  // llama-cpp-python has nothing but texts
   for (std::size_t i = 0; i < object.items.size(); ++i) {
     const std::string_view name = object.names[i];
     const JsonValue& value = unwrapped(object.items[i]);
     if (GgufTensor* tensor = tensor_of(out, name)) keep_tensor(*tensor, value);
     if (out.architecture.empty() || !name.starts_with(out.architecture + ".")) continue;
-    const bool is_plain = !value.is(Kind::Object);
     const std::string_view key = name.substr(out.architecture.size() + 1);
-    if (is_wanted(out, key)) keep(out, key, is_plain ? value : JsonValue());
+    if (!is_wanted(out, key)) continue;
+    const bool is_numeral = texts_count && value.is(Kind::Text) && !models::is_one_of(key, kTexts);
+    keep(out, key,
+         value.is(Kind::Object) ? JsonValue()
+         : is_numeral           ? Value(value.text).read()
+                                : value);
   }
   return out;
 }
@@ -309,11 +327,13 @@ GgufKeys read_gguf_text(std::string_view text) {
   std::optional<GgufKeys> found;
   const std::size_t start = text.find_first_not_of(" \t\r\n");
   if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) {
+    std::optional<JsonValue> file;
     try {
-      const JsonValue file = read_json(text, kName, "config");
-      if (const JsonValue* keys = find_keys(file, 3)) found = of_json(*keys);
+      file = read_json(text, kName, "config");
     } catch (const InputError&) {  // Python's dictionary, or the beginning of a longer text
     }
+    const JsonValue* keys = file ? find_keys(*file, 3) : nullptr;
+    if (keys != nullptr) found = of_json(*keys);
   }
   if (!found) found = of_text(text);
   require(!found->architecture.empty(), kName, "config",

@@ -210,6 +210,11 @@ TEST_CASE("gguf: refusals name the key", "[gguf][error]") {
   says(R"({"general.architecture":null})", "general.architecture");
   says(R"({"general.architecture":"llama","llama.block_count":2,"llama.rope.freq_base":0.5})",
        "rope_theta");
+  // NaN, as the file's own text has it, and a number's text among numbers
+  says(R"({"general.architecture":"llama","llama.block_count":2,"llama.rope.freq_base":"NaN"})",
+       R"(llama.rope.freq_base must be a number, got 'NaN')");
+  says(R"({"general.architecture":"llama","llama.block_count":2,"llama.rope.freq_base":"10000"})",
+       R"(llama.rope.freq_base must be a number, got '10000')");
 }
 
 /// What each of the forms below says of the same model.

@@ -106,7 +106,7 @@ class GgufReader {
 };
 
 /// As JSON: {"general.architecture": "llama", ..., "rope_freqs.weight": [1, ...]}; a tensor that is not
-/// read is null, as a value that is not kept, and what is not finite. Numbers have at most 15 digits: all
+/// read is null, as a value that is not kept; "NaN", "Infinity". Numbers have at most 15 digits: all
 /// of a float32's.
 std::string gguf_json(const GgufHeader& header);
 

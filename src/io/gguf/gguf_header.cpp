@@ -7,9 +7,9 @@
 namespace pe {
 namespace {
 
-/// JSON has no infinity.
+/// JSON has no infinity and no NaN: a text, which is not taken for a number that is left out.
 std::string json_of_number(double value) {
-  return std::isfinite(value) ? format_number(value) : "null";
+  return std::isfinite(value) ? format_number(value) : quoted(format_number(value));
 }
 
 std::string json_of(const JsonValue& value) {
