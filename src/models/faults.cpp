@@ -262,6 +262,22 @@ double second_base(const Reading& r) {
   return 0;
 }
 
+std::optional<SecondShare> second_share(const Reading& r) {
+  if (r.config.given(Key::RotaryDim)) return {};
+  std::vector<double> told;
+  for (const RopeSet& set : r.sets) {
+    if (set.from_file && set.partial) told.push_back(*set.partial);
+  }
+  for (const std::string_view name : {"partial_rotary_factor", "rotary_pct", "rope_pct"}) {
+    const JsonValue* found = r.config.text.find(name);
+    if (found == nullptr || !found->is(Kind::Number)) continue;
+    const double own = found->number;
+    if (told.empty()) told.push_back(own);
+    if (std::ranges::find(told, own) == told.end()) return SecondShare{name, own, told.front()};
+  }
+  return {};
+}
+
 std::string_view outside(const Reading& r) {
   const Config& c = r.config;
   if (c.outer != nullptr && (c.outer->traits & kOuterRope) != 0) return {};

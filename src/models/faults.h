@@ -49,6 +49,12 @@ bool two_dicts(const Reading& r);
 double second_base(const Reading& r);
 /// That of layers which see everything, where there are some.
 double counted_base(const Reading& r);
+/// Another share of channels that turn, beside the dictionaries, than theirs or the first there.
+struct SecondShare {
+  std::string_view name;
+  double share, counted;
+};
+std::optional<SecondShare> second_share(const Reading& r);
 /// A key beside the text part that says something else.
 std::string_view outside(const Reading& r);
 std::string_view scaling_of_sliding(const Reading& r);

@@ -85,11 +85,13 @@ void name_layer_keys(R r, To to) {
   }
 }
 
-void keep_one_base(R r, To to) {
+void keep_one(R r, To to) {
   if (two_dicts(r)) {
     to.remove(r.config.text, "rope_parameters");
-  } else {
+  } else if (second_base(r) != 0) {
     to.set(r.config.text, "rope_theta", counted_base(r));
+  } else {
+    to.set(r.config.text, second_share(r)->name, second_share(r)->counted);
   }
 }
 
@@ -141,7 +143,7 @@ constexpr MendRule kMends[] = {
      }},
     {"keys-too-new",
      [](R r, To to) { to.set(r.config.text, "rope_theta", bases_inside(r).front()); }},
-    {"keys-conflict", keep_one_base},
+    {"keys-conflict", keep_one},
     {"outside-text-config",
      [](R r, To to) {
        const std::string_view name = outside(r);

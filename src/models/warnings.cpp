@@ -111,13 +111,25 @@ constexpr RemarkRule kWarnings[] = {
            ". Put rope_theta beside it, too.");
      }},
     {"keys-conflict",
-     [](R r) { return r.scheme == Scheme::Rope && (two_dicts(r) || second_base(r) != 0); },
-     [](R r) { return two_dicts(r) ? key_path(r, "rope_parameters") : key_path(r, "rope_theta"); },
+     [](R r) {
+       return r.scheme == Scheme::Rope &&
+              (two_dicts(r) || second_base(r) != 0 || second_share(r).has_value());
+     },
+     [](R r) {
+       if (two_dicts(r)) return key_path(r, "rope_parameters");
+       return key_path(r, second_base(r) != 0 ? "rope_theta" : second_share(r)->name);
+     },
      [](R r) {
        if (two_dicts(r)) {
          return std::string(
              "rope_scaling and rope_parameters differ: transformers 5 takes rope_scaling where "
              "both stand. Keep one, or make them equal.");
+       }
+       if (second_base(r) == 0) {
+         return join("Two shares of channels that turn, ", second_share(r)->share, " and ",
+                     second_share(r)->counted,
+                     " (taken here): releases of transformers differ in which one they take. Keep "
+                     "one.");
        }
        return join("Two bases, ", second_base(r), " and ", counted_base(r),
                    ": transformers 5 takes the one inside rope_parameters, 4 the one beside it. "

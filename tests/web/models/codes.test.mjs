@@ -19,6 +19,7 @@ const keyed = { full_attention: full, sliding_attention: sliding };
 const qwen3 = { model_type: 'qwen3', ...SIZE, sliding_window: 4096 };
 const mla = { ...SIZE, qk_rope_head_dim: 64, qk_nope_head_dim: 128 };
 const vision = { model_type: 'qwen2_vl', ...SIZE, rope_theta: 1e6 };
+const neox = { model_type: 'gpt_neox', ...SIZE };
 const roberta = { model_type: 'roberta', ...SIZE, pad_token_id: 1 };
 const sections = (/** @type {number[]} */ ...list) => ({
   ...vision,
@@ -129,6 +130,14 @@ const WARNINGS = {
         rope_scaling: yarn,
         rope_parameters: { ...yarn, rope_theta: 1e6 },
       },
+    ],
+    [
+      { ...neox, rotary_pct: 0.25, rope_parameters: { partial_rotary_factor: 0.5 } },
+      { ...neox, rotary_pct: 0.5, rope_parameters: { partial_rotary_factor: 0.5 } },
+    ],
+    [
+      { ...neox, rotary_pct: 0.25, partial_rotary_factor: 0.5 },
+      { ...neox, rotary_pct: 0.25, partial_rotary_factor: 0.25 },
     ],
   ],
   'outside-text-config': [
@@ -477,6 +486,16 @@ test('warning keys-conflict: of bases by layer type, that of layers which see ev
   const { message = '', mends } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
   assert.match(message, /^Two bases, 500000 and 1000000:/);
   assert.deepEqual(mends, [{ path: ['rope_theta'], json: '1000000' }]);
+});
+
+test('warning keys-conflict: of shares, the one that is taken here, and both made equal', () => {
+  const rope_parameters = { partial_rotary_factor: 0.5 };
+  const { warnings, groups } = modelPositions({ ...neox, rotary_pct: 0.25, rope_parameters });
+  const { message = '', about, mends } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
+  assert.match(message, /^Two shares of channels that turn, 0\.25 and 0\.5 \(taken here\):/);
+  assert.equal(about, 'rotary_pct');
+  assert.equal(groups[0].rotary_dim, groups[0].head_dim / 2);
+  assert.deepEqual(mends, [{ path: ['rotary_pct'], json: '0.5' }]);
 });
 
 test('warning factor-list-length: of no lists, that frequencies are unscaled', () => {
