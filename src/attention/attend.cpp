@@ -64,7 +64,7 @@ HeadShape check(const AttentionOutput<T>& out, const AttentionInput<T>& in,
   require(v.rows() == k.rows(), kName, "values", "must be as many as keys, ", k.rows(), ", got ",
           v.rows());
   require(v.cols() > 0 && v.cols() % heads == 0, kName, "values",
-          "must have a multiple of heads = ", heads, " columns, got ", v.cols());
+          "must have a multiple of heads = ", heads, " column(s), got ", v.cols());
   const HeadShape shape{.queries = q.rows(),
                         .keys = k.rows(),
                         .head_dim = q.cols() / heads,

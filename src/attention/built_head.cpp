@@ -33,9 +33,9 @@ Matrix<double> weights_by_word(const BuiltHeadParams& params) {
   const std::size_t length = params.length;
   const double target = static_cast<double>(params.query) + params.offset;
   require(params.words.size() == length, kName, "words", "must be one for each of ", length,
-          " tokens, got ", params.words.size());
+          " token(s), got ", params.words.size());
   require(params.query < length && target >= 0 && target < static_cast<double>(length), kName,
-          "query", "must have a target among ", length, " tokens, got ", params.query);
+          "query", "must have a target among ", length, " token(s), got ", params.query);
   // one channel: 1 where a query's word looks for something, where a key's word is looked for
   Matrix<double> queries(length, 1), keys(length, 1), output(length, 1);
   for (std::size_t p = 0; p < length; ++p) {
@@ -57,7 +57,7 @@ BuiltHead build_head(const BuiltHeadParams& params) {
   const std::size_t d = params.d_model, length = params.length;
   require(d % 2 == 0, kName, "d_model", "must be even, got ", d);
   require(static_cast<std::size_t>(std::abs(params.offset)) < length, kName, "offset",
-          "must be shorter than the ", length, " tokens, got ", params.offset);
+          "must be shorter than the ", length, " token(s), got ", params.offset);
   require(params.mask == Mask::None || params.offset <= 0, kName, "offset",
           "must not be above 0 behind a causal mask, got ", params.offset);
   Matrix<double> rows(length, d);

@@ -23,7 +23,7 @@ std::vector<double> content(std::span<const double> own, std::string_view parame
     for (double& x : out) x /= length;
   }
   require(out.size() == params.head_dim, kName, parameter, "must have ", params.head_dim,
-          " numbers, got ", out.size());
+          " number(s), got ", out.size());
   for (double& x : out) {
     require(std::isfinite(x), kName, parameter, "must be finite, got ", x);
     x *= params.norm;

@@ -98,8 +98,8 @@ Matrix<double> SequenceEncoding::rows(std::size_t length, std::size_t width, Com
   set_length(arguments, length);
   set_if_open(arguments, "d_model", width);
   const Shape shape = table_shape(*scheme_, arguments);
-  require(shape.rows >= length, scheme_->name, "encoding", "has ", shape.rows, " rows for ", length,
-          " tokens");
+  require(shape.rows >= length, scheme_->name, "encoding", "has ", shape.rows, " row(s) for ",
+          length, " token(s)");
   require(table_size(shape.rows, shape.cols) <= kMostNumbers, scheme_->name, "encoding",
           "must have at most ", kMostNumbers, " numbers where words stand beside it, got ",
           shape.rows, " x ", shape.cols);
@@ -123,7 +123,7 @@ Rotation SequenceEncoding::rotation_of_last(std::size_t rows, std::size_t length
   set_role(arguments, role);
   Rotation whole = rotation_of(*scheme_, arguments);
   require(whole.rows() >= length, scheme_->name, "encoding", "has ", whole.rows(),
-          " positions for ", length, " tokens");
+          " position(s) for ", length, " token(s)");
   require(whole.rows() <= kMostTurns, scheme_->name, "encoding", "must have at most ", kMostTurns,
           " positions where words are turned, got ", whole.rows());
   return rows_of(std::move(whole), length - rows, rows);
@@ -189,7 +189,7 @@ Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double
   const BiasShape shape = bias_shape(*scheme_, arguments);
   require(
       (shape.heads == heads || shape.heads == 1) && shape.queries == queries && shape.keys == keys,
-      scheme_->name, "encoding", "is for ", shape.heads, " heads of ", shape.queries, " x ",
+      scheme_->name, "encoding", "is for ", shape.heads, " head(s) of ", shape.queries, " x ",
       shape.keys, " tokens, not ", heads, " of ", queries, " x ", keys);
   require(!reads_content() || shape.heads == heads, scheme_->name, "num_heads", "must be ", heads,
           ", got ", shape.heads);

@@ -74,7 +74,7 @@ Matrix<double> fill_gaps(MatrixView<const double> vectors, std::span<const doubl
                          std::span<const std::string> words, std::uint64_t seed) {
   constexpr std::string_view kName = "embed", kParameter = "vectors";
   require(vectors.rows() == words.size() && known.size() == words.size() && vectors.cols() > 0,
-          kName, kParameter, "must have a row for each of ", words.size(), " words, got ",
+          kName, kParameter, "must have a row for each of ", words.size(), " word(s), got ",
           vectors.rows(), " x ", vectors.cols());
   Matrix<double> out(vectors.rows(), vectors.cols());
   double squares = 0, count = 0;

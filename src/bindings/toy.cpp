@@ -66,10 +66,10 @@ val order_differences(const ToyAttention& a, const ToyAttention& b, const val& o
   const std::vector<double> from = numbers_of(kName, "order", order);
   std::vector<double> differences(b.output.rows());
   require(from.size() == differences.size(), kName, "order", "must have a number for each of ",
-          differences.size(), " tokens, got ", from.size());
+          differences.size(), " token(s), got ", from.size());
   for (std::size_t r = 0; r < differences.size(); ++r) {
     require(from[r] >= 0 && from[r] < static_cast<double>(a.output.rows()), kName, "order",
-            "must be places of ", a.output.rows(), " tokens, got ", from[r]);
+            "must be places of ", a.output.rows(), " token(s), got ", from[r]);
     differences[r] = row_difference(b.output, r, a.output, static_cast<std::size_t>(from[r]));
   }
   return typed_array(differences);

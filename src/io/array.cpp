@@ -56,7 +56,7 @@ void remark_on_shape(Loaded& out, std::span<const std::uint64_t> shape, std::uin
     out.remark(
         join("Its shape is ", shape_text(shape), ": all but the last dimension are joined."));
   }
-  if (out.rows() < rows) out.remark(join("The first ", out.rows(), " of ", rows, " rows."));
+  if (out.rows() < rows) out.remark(join("The first ", out.rows(), " of ", rows, " row(s)."));
 }
 
 void remark_on_integers(Loaded& out, ElementType type) {
@@ -85,10 +85,10 @@ std::size_t array_size(const ArrayLayout& layout, std::size_t available, std::si
   for (const std::uint64_t dimension : layout.shape) {
     require_file(dimension <= available / size / count, "must be as long as their description ",
                  "says: ", shape_text(layout.shape), " of ", element_name(layout.type), " at byte ",
-                 offset, ", got ", available, " bytes of them");
+                 offset, ", got ", available, " byte(s) of them");
     count *= dimension;
   }
-  require_file(count * size <= available, "must hold a number of ", size, " bytes, got ",
+  require_file(count * size <= available, "must hold a number of ", size, " byte(s), got ",
                available);
   return static_cast<std::size_t>(count) * size;
 }

@@ -113,7 +113,7 @@ Loaded read_csv(Bytes bytes, const CsvOptions& options) {
   }
   if (found.has_names) out.remark("The first row names the columns.");
   if (found.has_labels) out.remark("The first column labels the rows.");
-  if (reader.next_row()) out.remark(join("The first ", found.rows, " rows."));
+  if (reader.next_row()) out.remark(join("The first ", found.rows, " row(s)."));
   return out;
 }
 

@@ -40,7 +40,7 @@ Loaded read_json_rows(Bytes bytes, const ReadLimits& limits) {
       }
       if (rows == 0) fields = found;
       require_file(found == fields, "must have rows of equal length, got ", found,
-                   " numbers before byte ", json.offset(), " and ", fields, " in the first row");
+                   " number(s) before byte ", json.offset(), " and ", fields, " in the first row");
     }
     json.finish();
     if (!is_counting) break;
@@ -53,7 +53,7 @@ Loaded read_json_rows(Bytes bytes, const ReadLimits& limits) {
   out.is_double = true;
   out.dtype = "text";
   out.shape = {kept, fields};
-  if (kept < rows) out.remark(join("The first ", kept, " rows."));
+  if (kept < rows) out.remark(join("The first ", kept, " row(s)."));
   return out;
 }
 

@@ -217,7 +217,7 @@ bool is_npy(Bytes bytes) {
 Loaded read_npy(Bytes bytes, const ReadLimits& limits) {
   require_file(is_npy(bytes), "must begin with \\x93NUMPY at byte 0, got another kind of file");
   require_file(bytes.size() > kLengthAt + 4, "must go on after the magic number, got ",
-               bytes.size(), " bytes in all");
+               bytes.size(), " byte(s) in all");
   const unsigned version = bytes[kVersionAt];
   require_file(version >= 1 && version <= 3, "must be of version 1, 2 or 3, got ", version,
                " at byte ", kVersionAt);
@@ -226,14 +226,15 @@ Loaded read_npy(Bytes bytes, const ReadLimits& limits) {
   for (std::size_t i = width; i-- > 0;) length = length << 8 | bytes[kLengthAt + i];
   const std::size_t begin = kLengthAt + width;
   require_file(length <= bytes.size() - begin, "must hold a description of ", length,
-               " bytes from byte ", begin, ", got ", bytes.size() - begin, " bytes");
+               " bytes from byte ", begin, ", got ", bytes.size() - begin, " byte(s)");
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + begin, length);
   const ArrayLayout layout = Header(text, begin).parse();
   const Bytes data = bytes.subspan(begin + length);
   const std::size_t size = array_size(layout, data.size(), begin);
   Loaded out = make_table(layout, data, limits);
   if (layout.type == ElementType::BFloat16) out.remark("Its type V2 is taken for bfloat16.");
-  if (size < data.size()) out.remark(join(data.size() - size, " bytes after it are left unread."));
+  if (size < data.size())
+    out.remark(join("What follows, ", data.size() - size, " byte(s), is left unread."));
   return out;
 }
 

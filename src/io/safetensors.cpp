@@ -136,7 +136,7 @@ std::size_t safetensors_header_size(Bytes bytes, const ReadLimits& limits) {
 std::vector<TensorInfo> list_safetensors(Bytes bytes, const ReadLimits& limits) {
   const std::size_t header = safetensors_header_size(bytes, limits);
   require_file(header <= bytes.size(), "must hold a description of ", header - kLengthSize,
-               " bytes from byte 8, got ", bytes.size() - kLengthSize, " bytes");
+               " bytes from byte 8, got ", bytes.size() - kLengthSize, " byte(s)");
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + kLengthSize,
                               header - kLengthSize);
   JsonReader json(text, kLengthSize);
@@ -169,7 +169,7 @@ Loaded read_safetensors(Bytes bytes, std::string_view name, const ReadLimits& li
   const std::vector<TensorInfo> tensors = list_safetensors(bytes, limits);
   require_file(!tensors.empty(), "must hold a tensor, got none");
   require(!name.empty() || tensors.size() == 1, "read", "tensor", "must name one of ",
-          tensors.size(), " tensors, got nothing");
+          tensors.size(), " tensor(s), got nothing");
   const auto found =
       name.empty() ? tensors.begin() : std::ranges::find(tensors, name, &TensorInfo::name);
   require(found != tensors.end(), "read", "tensor", "must be in the file, got '", shortened(name),
@@ -179,14 +179,14 @@ Loaded read_safetensors(Bytes bytes, std::string_view name, const ReadLimits& li
   require(find_safetensors_type(found->dtype, layout.type), "read", "tensor",
           "must be of a known number format, got ", shortened(found->dtype));
   require_file(found->end <= bytes.size(), "must hold the numbers of '", shortened(found->name),
-               "' up to byte ", found->end, ", got ", bytes.size(), " bytes");
+               "' up to byte ", found->end, ", got ", bytes.size(), " byte(s)");
   layout.shape = found->shape;
   const Bytes data = bytes.subspan(static_cast<std::size_t>(found->begin),
                                    static_cast<std::size_t>(found->end - found->begin));
   array_size(layout, data.size(), kLengthSize);
   const std::uint64_t end = std::ranges::max(tensors, {}, &TensorInfo::end).end;
   require_file(end == bytes.size(), "must end with its tensors, at byte ", end, ", got ",
-               bytes.size(), " bytes");
+               bytes.size(), " byte(s)");
   return make_table(layout, data, limits);
 }
 

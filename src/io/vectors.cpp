@@ -108,8 +108,8 @@ Loaded read_vectors(Bytes bytes, const VectorOptions& options) {
   bool more = true;
   for (; more && rows < options.limits.max_rows; more = lines.next()) {
     const std::size_t tokens = lines.tokens();
-    require_file(tokens > cols, "must have a word and ", cols, " numbers in each line, got ",
-                 tokens - 1, " numbers in line ", lines.number());
+    require_file(tokens > cols, "must have a word and ", cols, " number(s) in each line, got ",
+                 tokens - 1, " number(s) in line ", lines.number());
     if (is_wanted(wanted, word_of(lines, cols))) ++rows;
   }
   require(rows > 0, "read", "words", "must be in the file, got none that is");
@@ -127,14 +127,14 @@ Loaded read_vectors(Bytes bytes, const VectorOptions& options) {
       const std::string_view token = lines.take_last();
       double value;
       require_file(parse_decimal(token, value), "must have ", cols,
-                   " numbers after each word, got '", token.substr(0, 24), "' in line ",
+                   " number(s) after each word, got '", token.substr(0, 24), "' in line ",
                    lines.number());
       row[c] = static_cast<float>(value);
     }
     out.labels.append(lines.rest());
   }
-  if (more) out.remark(join("The first ", rows, " rows."));
-  if (!wanted.empty()) out.remark(join(rows, " of ", wanted.size(), " words are there."));
+  if (more) out.remark(join("The first ", rows, " row(s)."));
+  if (!wanted.empty()) out.remark(join(rows, " of ", wanted.size(), " word(s) are there."));
   return out;
 }
 

@@ -199,7 +199,7 @@ class Search {
       if (group_.scaling.type != "none") rates.push_back({"unscaled", group_.inv_freq_plain});
       if (!group_.inv_freq_long.empty()) rates.push_back({"the long list", group_.inv_freq_long});
       for (const FrequenciesAt& at : group_.inv_freq_at) {
-        rates.push_back({join("scaled for ", at.length, " tokens"), at.inv_freq});
+        rates.push_back({join("scaled for ", at.length, " token(s)"), at.inv_freq});
       }
     } else {
       rates.push_back(
@@ -246,7 +246,7 @@ class Search {
     };
     const auto layout = [](bool half) { return std::string(half ? "half" : "interleaved"); };
     const auto channels = [](const Pairing& p) {
-      return join(p.width, " channels from ", p.start);
+      return join(p.width, " channel(s) from ", p.start);
     };
     if (s.pairing.half != own_.pairing.half) {
       note("layout", layout(own_.pairing.half), layout(s.pairing.half));

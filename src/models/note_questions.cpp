@@ -80,7 +80,7 @@ const PositionGroup* looks_ahead(const Reading& r) {
 std::string offset_of(const Reading& r) {
   const PositionGroup& group = r.groups.front();
   return join("The first token has position ", group.numbers[2].second, ": of ",
-              group.numbers[0].second, " rows ", group.numbers[3].second, " are usable.");
+              group.numbers[0].second, " row(s) ", group.numbers[3].second, " are usable.");
 }
 
 std::string factors_told(const Reading& r) {

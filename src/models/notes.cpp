@@ -68,7 +68,7 @@ constexpr RemarkRule kNotes[] = {
        const PositionGroup& group = *r.group("attention", "rope");
        return join(
            "In the file's own order pair i is channels (i, i + ", group.head_dim / 2, "), and of ",
-           group.head_dim / 2, " pairs the first ", group.rotary_dim / 2,
+           group.head_dim / 2, " pair(s) the first ", group.rotary_dim / 2,
            " turn. Layout 'interleaved' counts channels after both halves are interleaved.");
      }},
     {"reader-traditional",
@@ -116,7 +116,7 @@ constexpr RemarkRule kNotes[] = {
              "rotary_scaling_factor is read by the repository's own code: dynamic NTK "
              "beyond max_trained_positions, ",
              dynamic_set(r)->params.original_length,
-             " tokens. The class of transformers 5 and vLLM scale nothing.");
+             " token(s). The class of transformers 5 and vLLM scale nothing.");
        }
        const double f = dynamic_set(r)->params.factor;
        return join(
@@ -133,7 +133,7 @@ constexpr RemarkRule kNotes[] = {
            "turn. Of ",
            group->rotary_dim / 2, " frequencies, ", group->rotary_dim / 2 - group->unfinished,
            " make a turn within ", r.length,
-           " tokens; the others are left out. Readers that know RoPE alone are wrong.");
+           " token(s); the others are left out. Readers that know RoPE alone are wrong.");
      }},
     {"reader-alpha", [](R r) { return alpha_set(r) != nullptr; }, ".alpha",
      [](R) {
@@ -231,8 +231,9 @@ constexpr RemarkRule kNotes[] = {
      },
      [](R r) {
        const std::size_t without = r.group("attention", "none")->layers.size();
-       return join(without, " attention layers have no RoPE: layer ",
-                   r.group("attention", "none")->layers.front(), " is the first.");
+       return join(without, without == 1 ? " attention layer has" : " attention layers have",
+                   " no RoPE: layer ", r.group("attention", "none")->layers.front(),
+                   " is the first.");
      }},
     {"unused-rope-keys", [](R r) { return !unused_key(r).empty(); },
      [](R r) { return key_path(r, unused_key(r)); },
@@ -288,13 +289,13 @@ constexpr RemarkRule kNotes[] = {
      [](R r) {
        if (!r.is_stretched) {
          return join("use_long_context sets the length to ", r.length,
-                     " tokens. transformers 4 multiplied the base by 8^(D/(D − 2)), too; "
+                     " token(s). transformers 4 multiplied the base by 8^(D/(D − 2)), too; "
                      "transformers 5 takes the file's, ",
                      r.group("attention", "rope")->base, ".");
        }
        return join("use_long_context multiplies the base by 8^(D/(D − 2)), to ",
                    r.group("attention", "rope")->base, ", and sets the length to ", r.length,
-                   " tokens: do not write the larger base into the file as well. transformers 5 "
+                   " token(s): do not write the larger base into the file as well. transformers 5 "
                    "takes the file's base as it is.");
      }},
     {"scaling-unread", [](R r) { return !extrapolation(r).empty(); },
@@ -302,7 +303,7 @@ constexpr RemarkRule kNotes[] = {
      [](R r) {
        const double trained = r.config.text.number("seq_length", 1, 0x1p53).value_or(8192);
        return join("Frequencies here are those up to seq_length, ", trained,
-                   " tokens. Beyond it Qwen's own code multiplies the base by α^(D/(D − 2)), α = "
+                   " token(s). Beyond it Qwen's own code multiplies the base by α^(D/(D − 2)), α = "
                    "2^⌈1 + log₂(n/",
                    trained, ")⌉ − 1 (use_dynamic_ntk), and queries by log(n)/log(", trained,
                    ") (use_logn_attn); other readers may not.");
@@ -315,11 +316,11 @@ constexpr RemarkRule kNotes[] = {
        if (!r.config.has(kBothSides)) {
          const ModelWindow& window = *looks_ahead(r)->window;
          return join("sliding_window ", r.config.number(Key::Window, 0), " is ", window.left,
-                     " tokens before, ", window.right, " ahead and the token itself.");
+                     " token(s) before, ", window.right, " ahead and the token itself.");
        }
        const double width = r.config.number(Key::LocalAttention, 0);
        return join("local_attention ", width, " is ", static_cast<std::int64_t>(width) / 2,
-                   " tokens on each side and the token itself.");
+                   " token(s) on each side and the token itself.");
      }},
     {"baichuan-by-size", [](R r) { return is_one_of(r.config.text_model_type, "baichuan"); },
      "hidden_size",

@@ -15,15 +15,16 @@ constexpr RemarkRule kWarnings[] = {
     {"no-rope-polarity", [](R r) { return 2 * without_rope(r) > listed(r, "no_rope_layers"); },
      "no_rope_layers",
      [](R r) {
-       return join("In no_rope_layers a 1 means that the layer has RoPE: this list leaves ",
-                   without_rope(r), " of ", listed(r, "no_rope_layers"),
-                   " layers without. Swap 0 and 1, unless most layers were trained without RoPE.");
+       return join(
+           "In no_rope_layers a 1 means that the layer has RoPE: this list leaves ",
+           without_rope(r), " of ", listed(r, "no_rope_layers"),
+           " layer(s) without. Swap 0 and 1, unless most layers were trained without RoPE.");
      }},
     {"list-length", [](R r) { return !wrong_list(r).empty(); },
      [](R r) { return key_path(r, wrong_list(r)); },
      [](R r) {
        return join(wrong_list(r), " has ", listed(r, wrong_list(r)), " entries for ",
-                   r.layers.size(), " layers. Give one per layer.");
+                   r.layers.size(), " layer(s). Give one per layer.");
      }},
     {"original-length-missing", [](R r) { return no_original(r) != nullptr; },
      [](R r) { return set_key(*no_original(r), "original_max_position_embeddings"); },
@@ -220,7 +221,7 @@ constexpr RemarkRule kWarnings[] = {
      [](R r) {
        const double first = r.config.number(Key::PadToken, 1) + 1, rows = usable(r);
        return join("Positions start at pad_token_id + 1 = ", first, ": ", rows + first,
-                   " rows hold ", rows, " tokens. For ", next_power(rows), " set it to ",
+                   " rows hold ", rows, " token(s). For ", next_power(rows), " set it to ",
                    next_power(rows) + first, ".");
      }},
     {"odd-rotary-dim", [](R r) { return odd_group(r) != nullptr; },
@@ -318,7 +319,7 @@ constexpr RemarkRule kWarnings[] = {
        const double hidden = r.config.number(Key::Hidden, 0),
                     heads = r.config.number(Key::Heads, 1);
        return join("hidden_size ", hidden, " is no multiple of the ", heads,
-                   " heads, and head_dim is absent: transformers stops. Give head_dim, here ",
+                   " head(s), and head_dim is absent: transformers stops. Give head_dim, here ",
                    std::floor(hidden / heads), ".");
      }},
     {"window-list",

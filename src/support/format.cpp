@@ -91,7 +91,7 @@ std::string format_number(double value, int digits) {
 void Piece::append_to(std::string& out) const {
   constexpr int kBriefDigits = 7;
   if (size_ < kBrief) {
-    out.append(text_, size_);
+    append_counted(out, {text_, size_});
   } else {
     out += size_ == kNumber ? format_number(number_) : format_number(number_, kBriefDigits);
   }
@@ -103,6 +103,22 @@ std::string shortened(std::string_view text, std::size_t most) {
   std::size_t end = most;  // not within a character of UTF-8
   while (end > 0 && goes_on(text[end])) --end;
   return std::string(text.substr(0, end)).append("…");
+}
+
+void append_counted(std::string& out, std::string_view text) {
+  constexpr std::string_view kPlural = "(s)";
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const std::size_t size = out.size();
+  const bool counted = size != 0 && is_digit(out[size - 1]) && text.starts_with(' ');
+  const std::size_t at = counted ? text.find(kPlural) : std::string_view::npos;
+  if (at == std::string_view::npos) {
+    out.append(text);
+    return;
+  }
+  const char before = size > 1 ? out[size - 2] : ' ';
+  const bool is_one = out[size - 1] == '1' && !is_digit(before) && before != '.';
+  out.append(text.substr(0, at)).append(is_one ? "" : "s");
+  out.append(text.substr(at + kPlural.size()));
 }
 
 std::string join(std::initializer_list<Piece> pieces) {

@@ -51,8 +51,12 @@ class Piece {
 /// characters, `most` bytes at most, and "…".
 std::string shortened(std::string_view text, std::size_t most = 40);
 
-/// Joins texts and numbers. The pieces' types are gone before the work starts: a template that did
-/// it would be compiled anew for every message.
+/// Adds `text` to `out`. Behind a number its first "(s)" is the plural's: " token(s) left" is
+/// " token left" after "1", else " tokens left".
+void append_counted(std::string& out, std::string_view text);
+
+/// Joins texts, as append_counted() adds them, and numbers. The pieces' types are gone before the
+/// work starts: a template that did it would be compiled anew for every message.
 std::string join(std::initializer_list<Piece> pieces);
 
 template <typename... Parts>

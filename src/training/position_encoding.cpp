@@ -24,7 +24,7 @@ class FixedRows final : public PositionEncoding<T> {
   void fill(PositionTables<T>& tables, std::span<const T>, std::size_t positions,
             std::size_t) const override {
     require(positions <= rows_.rows(), kName, "positions", "has ", rows_.rows(),
-            " rows for sequences of ", positions);
+            " row(s) for sequences of ", positions);
     tables.add.resize(rows_.rows(), rows_.cols());
     std::ranges::transform(rows_.view().flat(), tables.add.view().flat().begin(),
                            [](double x) { return static_cast<T>(x); });
@@ -75,7 +75,7 @@ class Turned final : public PositionEncoding<T> {
   void fill(PositionTables<T>& tables, std::span<const T>, std::size_t positions,
             std::size_t) const override {
     const std::size_t rows = factors_.rows(), pairs = factors_.cols() / 2;
-    require(positions <= rows, kName, "positions", "has ", rows, " rows for sequences of ",
+    require(positions <= rows, kName, "positions", "has ", rows, " row(s) for sequences of ",
             positions);
     tables.cosine.resize(rows, pairs);
     tables.sine.resize(rows, pairs);
@@ -108,7 +108,7 @@ class FixedBias final : public PositionEncoding<T> {
             std::size_t length) const override {
     const std::size_t heads = slopes_.size();
     require(!cells_.rows() || length <= cells_.cols(), kName, "positions", "is for ", cells_.cols(),
-            " tokens, not for ", length);
+            " token(s), not for ", length);
     tables.begin_bias(heads, length);
     for (std::size_t h = 0; h < heads; ++h) {
       for (std::size_t m = 0; m < length; ++m) {
@@ -205,7 +205,7 @@ std::unique_ptr<PositionEncoding<T>> make_custom(EncodingConfig& config,
     return std::make_unique<Turned<T>>(std::move(factors));
   }
   require(config.biases.rows() && config.biases.rows() == model.heads * config.biases.cols(), kName,
-          "positions", "needs rows, angles or a square bias for each of ", model.heads, " heads");
+          "positions", "needs rows, angles or a square bias for each of ", model.heads, " head(s)");
   return std::make_unique<FixedBias<T>>(std::move(config.biases), model.heads);
 }
 

@@ -30,7 +30,7 @@ TEST_CASE("JSON rows: what is no table is refused with its place", "[io][json][e
     CAPTURE(said, text);
     CHECK(said.find(what) != std::string::npos);
   };
-  says("[[1,2],[3]]", "equal length, got 1 numbers before byte 10 and 2 in the first row");
+  says("[[1,2],[3]]", "equal length, got 1 number before byte 10 and 2 in the first row");
   says("[[]]", "rows of numbers, got none");
   says("[]", "rows of numbers, got none");
   says("[[1,null]]", "at byte 4");

@@ -57,7 +57,7 @@ TEST_CASE("vectors: refusals name the line", "[io][vectors][error]") {
   says("", "nothing");
   says("2 3\n", "first line only");
   says("word\n", "one thing in line 1");
-  says("a 1 2\nb 1\n", "1 numbers in line 2");
+  says("a 1 2\nb 1\n", "1 number in line 2");
   says("a 1 2\nb 1 x\n", "'x' in line 2");
   const std::vector<std::string> words{"zebra"};
   says(kGlove, "words must be in the file", {.words = words});

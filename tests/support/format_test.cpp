@@ -42,6 +42,18 @@ TEST_CASE("format: decimals of 15 digits read back", "[support][format][property
   }
 }
 
+TEST_CASE("join: a noun behind a number is one or several of it", "[support][format]") {
+  CHECK(join("every ", 1, " token(s), ", 2, " step(s) of ", 1, " row(s)") ==
+        "every 1 token, 2 steps of 1 row");
+  CHECK(join(0, " row(s)") == "0 rows");
+  CHECK(join(21, " row(s)") == "21 rows");
+  CHECK(join(0.1, " turn(s)") == "0.1 turns");
+  CHECK(join(format_number(1.0001, 3), " turn(s)") == "1 turn");
+  CHECK(join(Brief{1.000000001}, " token(s)") == "1 token");
+  CHECK(join("a name", " (s)") == "a name (s)");
+  CHECK(join(7, "(s)") == "7(s)");
+}
+
 TEST_CASE("require: the message names function, parameter, rule and value", "[support][error]") {
   try {
     require(false, "rotary", "rotary_dim", "must be even, got ", 7);

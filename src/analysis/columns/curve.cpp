@@ -39,7 +39,7 @@ Moments moments_of(std::span<const double> values) {
 
 Curve curve(std::span<const double> values) {
   require(values.size() <= kMostValues, "curve", "values", "must be at most ", kMostValues,
-          " numbers, got ", values.size());
+          " number(s), got ", values.size());
   Curve result;
   for (std::size_t k = 0; k < values.size(); ++k) {
     require(std::isfinite(values[k]), "curve", "values", "must be finite numbers, got ", values[k]);

@@ -81,7 +81,7 @@ RowPairMeasures row_pairs(MatrixView<const double> table, std::span<const double
   if (pairs.empty())
     return table.rows() > 1 ? row_pairs(table, neighbours(table.rows())) : RowPairMeasures{};
   require(pairs.size() % 2 == 0, kName, "pairs", "must hold two rows for each pair, got ",
-          pairs.size(), " numbers");
+          pairs.size(), " number(s)");
   const double work = static_cast<double>(pairs.size() / 2) * static_cast<double>(table.cols());
   require(work <= kMaxRowPairsWork, kName, "pairs", "must take at most ", kMaxRowPairsWork,
           " products, got ", work);

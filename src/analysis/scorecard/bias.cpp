@@ -67,7 +67,7 @@ void score_distance(Criterion& criterion, const Heads& heads) {
                           : value >= 0.5             ? Verdict::Partly
                                                      : Verdict::No;
   set(criterion, value, verdict,
-      join("of minus the bias, mean of the heads; of ", steps, " steps back in the text, ", back,
+      join("of minus the bias, mean of the heads; of ", steps, " step(s) back in the text, ", back,
            " raise the score"));
 }
 
@@ -156,7 +156,7 @@ void score_bias(std::vector<Criterion>& card, const Scheme& scheme, const Argume
       all <= 1 + 1e-9                 ? Verdict::Yes
       : far.largest() > 1.5 * largest ? Verdict::No
                                       : Verdict::Partly,
-      join(in_words(range), "; to the last of ", kTimes * keys, " tokens, ", in_words(far)));
+      join(in_words(range), "; to the last of ", kTimes * keys, " token(s), ", in_words(far)));
 
   const Heads twice = heads_of(scheme, arguments, 2 * keys);
   double longer = 0;

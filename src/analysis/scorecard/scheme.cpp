@@ -107,7 +107,7 @@ void score_lengths(std::vector<Criterion>& card, const Scheme& scheme, const Arg
     const MatrixView<const double> other = twice ? twice->view() : half->view();
     const double change = share(largest_change(once->view(), other), largest);
     set(card[LengthInvariant], change, below(change, 1e-6, 0),
-        join("compared with a text of ", other.rows(), " rows instead of ", once->rows()));
+        join("compared with a text of ", other.rows(), " row(s) instead of ", once->rows()));
   } else {
     skip(card[LengthInvariant], "there is no text of another length");
   }
@@ -206,7 +206,7 @@ void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& ar
     const double value = share(known.residual, range_of(table).largest());
     return set(criterion, value, below(value, 1e-6, 0.05),
                join("known in closed form; errs by ", format_number(known.residual, 3), " on ",
-                    known.rows, " rows"));
+                    known.rows, " row(s)"));
   }
   const auto rows = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
   // A fit takes more rows than columns.
@@ -278,7 +278,8 @@ void score_combined(Criterion& criterion, const Scheme& scheme, const Arguments&
   }
   if (a.has("d_model")) return set(criterion, 0, Verdict::Yes, "its rows are as wide as words");
   set(criterion, static_cast<double>(columns), Verdict::No,
-      join("its ", columns, " columns fit no word's width, and are appended"));
+      columns == 1 ? "its 1 column fits no word's width, and is appended"
+                   : join("its ", columns, " columns fit no word's width, and are appended"));
 }
 
 }  // namespace scoring

@@ -87,7 +87,7 @@ std::size_t rows_within(std::size_t most, std::size_t cols) {
 }
 
 std::string on_rows(MatrixView<const double> all, MatrixView<const double> used) {
-  return all.rows() == used.rows() ? "" : join("; of the first ", used.rows(), " rows");
+  return all.rows() == used.rows() ? "" : join("; of the first ", used.rows(), " row(s)");
 }
 
 /// The table with a column of ones.
@@ -216,8 +216,8 @@ void score_distance(Criterion& criterion, MatrixView<const double> all,
                           : value >= 0.5                            ? Verdict::Partly
                                                                     : Verdict::No;
   const std::string told =
-      in_order ? join("of ", steps, " steps away from a row, ", back, " lead nearer to it")
-               : join("over ", distances.size(), " pairs");
+      in_order ? join("of ", steps, " step(s) away from a row, ", back, " lead nearer to it")
+               : join("over ", distances.size(), " pair(s)");
   set(criterion, value, verdict, told + on_rows(all, table));
 }
 
@@ -239,8 +239,9 @@ void score_relative(Criterion& criterion, MatrixView<const double> table) {
   const Shift found = shift(used, 1);
   const double value = share(found.held_out, largest);
   Verdict verdict = below(value, 1e-6, 0.05);
-  std::string told = join("a matrix fitted to every second of ", found.rows, " rows errs by up to ",
-                          format_number(found.held_out, 4), " on the others");
+  std::string told =
+      join("a matrix fitted to every second of ", found.rows, " row(s) errs by up to ",
+           format_number(found.held_out, 4), " on the others");
   if (verdict != Verdict::Yes) {
     const double affine = shift(with_constant(used).view(), 1).held_out;
     if (share(affine, largest) <= 1e-6) {
@@ -248,7 +249,7 @@ void score_relative(Criterion& criterion, MatrixView<const double> table) {
       told += join(", with a constant added by ", format_number(affine, 4));
     } else if (found.rank >= found.rows) {
       return skip(criterion, join(found.rows, " rows are too few for ", cols,
-                                  " columns: some matrix fits any of them"));
+                                  " column(s): some matrix fits any of them"));
     }
   }
   set(criterion, value, verdict, told + on_rows(table, used));

@@ -49,9 +49,9 @@ Unit unit(std::span<const double> points) {
 
 double procrustes_disparity(std::span<const double> a, std::span<const double> b) {
   require(!a.empty() && a.size() % 2 == 0, kName, "a", "must hold x and y of every point, got ",
-          a.size(), " numbers");
+          a.size(), " number(s)");
   require(b.size() == a.size(), kName, "b", "must be of as many points as a, ", a.size() / 2,
-          ", got ", b.size(), " numbers");
+          ", got ", b.size(), " number(s)");
   const Unit p = unit(a), q = unit(b);
   const double xx = product_of(p.x, q.x), xy = product_of(p.x, q.y);
   const double yx = product_of(p.y, q.x), yy = product_of(p.y, q.y);

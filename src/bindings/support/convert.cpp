@@ -198,7 +198,7 @@ TableReader::TableReader(std::string_view function, const val& table, std::strin
   const double wanted = static_cast<double>(rows_) * static_cast<double>(cols_);
   table_size(rows_, cols_, is_double_ ? sizeof(double) : sizeof(float));  // no array has more
   require(static_cast<double>(count) == wanted, function, part("data"),
-          "must hold rows x cols = ", wanted, " numbers, got ", count);
+          "must hold rows x cols = ", wanted, " number(s), got ", count);
 }
 
 namespace {
@@ -237,7 +237,7 @@ constexpr const char* kTypeName<std::uint8_t> = "Uint8ClampedArray";
 void check_out(std::string_view function, const val& array, const char* type, std::size_t count,
                std::string_view name) {
   const auto refuse = [&](const std::string& got) {
-    require(false, function, name, "must be a ", type, " of ", count, " numbers, got ", got);
+    require(false, function, name, "must be a ", type, " of ", count, " number(s), got ", got);
   };
   if (!is_view(array)) return refuse(describe(array));
   const std::string own = text_of(property(property(array, "constructor"), "name"));

@@ -170,7 +170,7 @@ LearnedTable::LearnedTable(const Arguments& a, std::size_t rows)
       own_(a.list("table")) {
   const std::size_t d_model = a.integer("d_model");
   require(own_.empty() || own_.size() == rows * d_model, a.function(), "table", "must hold ", rows,
-          " x ", d_model, " numbers, got ", own_.size());
+          " x ", d_model, " number(s), got ", own_.size());
 }
 
 void LearnedTable::row(std::span<double> out, std::size_t r) const {

@@ -111,8 +111,8 @@ Explanation explain(const Arguments& arguments, std::size_t row, std::size_t col
   result.formula = join(function, "(p / b^(", paper ? "2i/d" : "i/(d/2 − 1)", "))");
   result.substituted = join(function, "(", position, " / ", params.base, "^(", exponent, "))");
   result.steps = {
-      join("pair i = ", cell.pair, ", wavelength ", Brief{f.wavelength(cell.pair)}, " tokens"),
-      join("angle = ", Brief{position * f.radians(cell.pair)}, " radians"),
+      join("pair i = ", cell.pair, ", wavelength ", Brief{f.wavelength(cell.pair)}, " token(s)"),
+      join("angle = ", Brief{position * f.radians(cell.pair)}, " radian(s)"),
   };
   result.value = rounded(cell.is_sine ? sine : cosine, arguments);
   return result;

@@ -16,7 +16,7 @@ BiasShape sequence_shape(const Arguments& a) {
 
 BiasShape shape_of(std::string_view function, MatrixView<const double> out, std::size_t heads) {
   require(heads > 0 && out.rows() % heads == 0, function, "out", "must have a multiple of ", heads,
-          " rows, got ", out.rows());
+          " row(s), got ", out.rows());
   const BiasShape shape{heads, out.rows() / heads, out.cols()};
   require(shape.queries <= shape.keys, function, "out", "must not have more queries than keys, ",
           shape.keys, ", got ", shape.queries);

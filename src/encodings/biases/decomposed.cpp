@@ -56,7 +56,8 @@ struct Tables {
     const std::size_t vertical = rows_of(q.height, k.height), flat = rows_of(q.width, k.width);
     const std::span<const double> own = a.list("table");
     require(!a.given("table") || own.size() == (vertical + flat) * dim, kName, "table",
-            "must hold ", vertical, " + ", flat, " rows of ", dim, " numbers, got ", own.size());
+            "must hold ", vertical, " + ", flat, " row(s) of ", dim, " number(s), got ",
+            own.size());
     if (!a.given("table")) {
       down = seeded_rows(a, Seeded::Table, 0, 0, vertical, dim);
       across = seeded_rows(a, Seeded::SecondTable, 0, 0, flat, dim);

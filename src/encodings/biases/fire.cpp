@@ -48,7 +48,7 @@ Mlp mlp_of(const Arguments& a) {
   require(width > 0 && hidden.size() % 2 == 0, kName, "hidden_weights",
           "must be two numbers per unit, got ", hidden.size());
   require(output.size() == heads * (width + 1), kName, "output_weights", "must be ", width + 1,
-          " numbers per head, ", heads * (width + 1), ", got ", output.size());
+          " number(s) per head, ", heads * (width + 1), ", got ", output.size());
   Mlp mlp{Matrix<double>(width, 2), Matrix<double>(heads, width + 1)};
   std::ranges::copy(hidden, mlp.hidden.view().data());
   std::ranges::copy(output, mlp.output.view().data());

@@ -157,7 +157,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   }
   return explained(a, log ? "−r₁ · ln(1 + r₂ · |m − n|)" : "−r₁ · |m − n|^r₂",
                    log ? "−#a · ln(1 + #b · |#c − #d|)" : "−#a · |#c − #d|^#b",
-                   "head #e: r₁ = #a, r₂ = #b\ndistance #f tokens",
+                   "head #e: r₁ = #a, r₂ = #b\ndistance #f token(s)",
                    {r1, r2, cell.m(), cell.n(), cell.h() + 1, std::fabs(cell.d())}, value);
 }
 

@@ -109,7 +109,8 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const double mapped = remapped_offset(cell.query, cell.key, p, positions);
   if (mapped == kUnseen) {
     return explained(
-        a, "−∞: dropped", "m − n = #a, n = #b", "neither of the last #c tokens nor of the first #d",
+        a, "−∞: dropped", "m − n = #a, n = #b",
+        "neither of the last #c token(s) nor of the first #d",
         {cell.d(), cell.n(), static_cast<double>(p.window), static_cast<double>(p.group_size)},
         kMasked);
   }
@@ -126,7 +127,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   };
   const bool stays = !drawn && cell.offset() < p.window;
   const std::string steps =
-      join("true offset m − n = #c tokens\n",
+      join("true offset m − n = #c token(s)\n",
            stays ? "#c < #f: stays" : kFar[static_cast<std::size_t>(p.method)],
            "\ns: ALiBi's slope of head #j");
   const auto at = [&](int i) { return drawn ? positions[static_cast<std::size_t>(i)] : 0.0; };

@@ -67,7 +67,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const double head_share = share(cell.head, full.heads);
   return explained(
       a, "(Σᵢ cos((m − n) / b^(2i/d)) − d/2) / (8h/H), i = 1 … d/2", "(#a − #b) / #c",
-      "offset m − n = #d tokens\nsum of #b cosines = #a\nhead #e of #f: 8h/H = #c",
+      "offset m − n = #d token(s)\nsum of #b cosine(s) = #a\nhead #e of #f: 8h/H = #c",
       {fall + pairs, pairs, head_share, cell.d(), cell.h() + 1, static_cast<double>(full.heads)},
       fall / head_share);
 }

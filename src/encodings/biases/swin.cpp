@@ -301,7 +301,7 @@ void offset_network_bias(MatrixView<double> out, const OffsetNetwork& network,
   require_shape(kNameV2, "mlp", mlp.hidden.view(), width, 3);
   const bool deep = network.kind == SwinNetwork::Crossformer;
   require(network.between.size() == (deep ? 2 : 0), kNameV2, "between", "must be ", deep ? 2 : 0,
-          " layers, got ", network.between.size());
+          " layer(s), got ", network.between.size());
   for (const Matrix<double>& layer : network.between) {
     require_shape(kNameV2, "between", layer.view(), width, width + 1);
   }

@@ -48,7 +48,7 @@ Side side_of(const T5Params& p) {
   require(
       p.max_distance > count / 2 && static_cast<double>(p.max_distance) <= parameters::kMaxLength,
       kName, "max_distance", "must be above the ", count / 2,
-      " buckets of one distance each, and at most ", parameters::kMaxLength, ", got ",
+      " bucket(s) of one distance each, and at most ", parameters::kMaxLength, ", got ",
       p.max_distance);
   return {static_cast<int>(count), static_cast<int>(count / 2)};
 }

@@ -105,7 +105,7 @@ void Arguments::set(std::string_view name, bool value) {
 void Arguments::set(std::string_view name, std::vector<double> list) {
   const Parameter& parameter = find(name);
   if (parameter.type != ParameterType::List) {
-    refuse(name, join("a list of ", list.size(), " numbers"));
+    refuse(name, join("a list of ", list.size(), " number(s)"));
   }
   require(!list.empty() && static_cast<double>(list.size()) <= parameters::kMaxLength, function_,
           name, "must hold between 1 and ", parameters::kMaxLength, " numbers, got ", list.size());

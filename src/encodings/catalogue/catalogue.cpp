@@ -113,7 +113,7 @@ Explanation explain_mix(const Rotation& rotation, const Rotation::Mix& mix, bool
   return {join("Σᵢ ", cosine ? "C" : "S", "ᵢⱼ · ", function, "p ωᵢ)"),
           join(Brief{weight}, " · ", function, Brief{position}, " · ", Brief{own}, ") + …"),
           {join("own frequency ω = ", Brief{own}, ", wavelength ",
-                Brief{rotation.axes.front().frequencies.wavelength(pair)}, " tokens"),
+                Brief{rotation.axes.front().frequencies.wavelength(pair)}, " token(s)"),
            join("weights are ", cosine ? "C" : "S", "[i, ", pair, "], i below ", mix.kept)},
           0};
 }
@@ -135,7 +135,7 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
     ++terms;
     angle += axis.positions[row] * frequency;
     result.steps.push_back(join("pair i = ", pair, ", wavelength ",
-                                Brief{axis.frequencies.wavelength(pair)}, " tokens"));
+                                Brief{axis.frequencies.wavelength(pair)}, " token(s)"));
   }
   const double scale =
       rotation.attention_factor * (rotation.row_scales.empty() ? 1 : rotation.row_scales[row]);
@@ -143,10 +143,10 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
   const std::string factor = scaled ? join(Brief{scale}, " · ") : "";
   result.formula = join(scaled ? "a · " : "", function, terms > 1 ? "(Σₐ pₐ ωₐᵢ)" : "(p ωᵢ)");
   result.substituted = join(factor, function, "(", numbers, ")");
-  result.steps.push_back(join("angle = ", Brief{angle}, " radians"));
+  result.steps.push_back(join("angle = ", Brief{angle}, " radian(s)"));
   if (rotation.next_position) {
     const double next = *rotation.next_position, rows = static_cast<double>(rotation.rows());
-    result.steps.push_back(join("after ", rows, " tokens the next stands at ", next,
+    result.steps.push_back(join("after ", rows, " token(s) the next stands at ", next,
                                 ": rope_delta = ", format_number(next - rows)));
   }
   if (!rotation.log_scales.empty()) {

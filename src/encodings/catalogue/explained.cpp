@@ -11,14 +11,14 @@ namespace {
 /// `text` with numbers: whole ones in full, others to 7 digits, with the minus sign of formulas.
 std::string filled(std::string_view text, std::initializer_list<double> numbers) {
   std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '#') {
-      out += text[i];
-      continue;
-    }
-    const char style = text[++i];
-    if (style == '+' || style == '(') ++i;
-    const double value = numbers.begin()[text[i] - 'a'];
+  while (true) {
+    const std::size_t place = text.find('#');
+    append_counted(out, text.substr(0, place));
+    if (place == std::string_view::npos) return out;
+    const char style = text[place + 1];
+    const std::size_t letter = place + (style == '+' || style == '(' ? 2 : 1);
+    const double value = numbers.begin()[text[letter] - 'a'];
+    text.remove_prefix(letter + 1);
     const bool negative = value < 0;
     if (style == '+') out += negative ? "− " : "+ ";
     if (style == '(' && negative) out += "(";
@@ -26,7 +26,6 @@ std::string filled(std::string_view text, std::initializer_list<double> numbers)
     out += format_number(std::fabs(value), std::floor(value) == value ? 15 : 7);
     if (style == '(' && negative) out += ")";
   }
-  return out;
 }
 
 }  // namespace

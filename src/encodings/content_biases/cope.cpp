@@ -103,7 +103,7 @@ BiasShape shape(const Arguments& a) {
   const std::size_t one = a.integer("npos_max") * a.integer("head_dim"),
                     got = a.list("table").size();
   require(!a.given("table") || got == one || got == result.heads * one, kName, "table",
-          "must hold npos_max x head_dim = ", one, " numbers, or so many per head, got ", got);
+          "must hold npos_max x head_dim = ", one, " number(s), or so many per head, got ", got);
   return result;
 }
 

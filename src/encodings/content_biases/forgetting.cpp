@@ -79,7 +79,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   if (offset < 0) return masked_explanation(a, cell);
   if (is_constant(a)) {
     const double time = time_of(a, cell.head);
-    return explained(a, "−(m − n) / T", "−(#a − #b) / #c", "head #d: T = #c tokens\ngate #e",
+    return explained(a, "−(m − n) / T", "−(#a − #b) / #c", "head #d: T = #c token(s)\ngate #e",
                      {cell.m(), cell.n(), time, cell.h() + 1, exponential(-1 / time)},
                      0 - 1 / time * offset);
   }

@@ -108,7 +108,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
                    gated ? "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D + Σₜ ln fₜ, Hₜ = I − βₜ wₜ wₜᵀ"
                          : "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D, Hₜ = I − βₜ wₜ wₜᵀ",
                    gated ? "(#a − #(b) / √#c #+k" : "(#a − #(b) / √#c",
-                   "#d reflections, by tokens #e … #f; the last has β = #g\n"
+                   "#d reflection(s), by tokens #e … #f; the last has β = #g\n"
                    "they leave #h of the query's length #i\n"
                    "random queries, keys and weights, seed #j",
                    {after, before, static_cast<double>(dim), cell.d(), cell.n() + 1, cell.m(),

@@ -141,13 +141,13 @@ void transformer_xl_bias(MatrixView<double> out, MatrixView<const double> q,
   require_shape(kName, "q", q, shape.queries, dim);
   require_shape(kName, "k", k, shape.keys, dim);
   require(weights.u.size() == dim && weights.v.size() == dim && weights.w_r.rows() == dim, kName,
-          "weights", "must have ", dim, " channels");
+          "weights", "must have ", dim, " channel(s)");
   require(params.base > 0 && params.base <= kMaxBase, kName, "base", "must be above 0 and at most ",
           kMaxBase, ", got ", params.base);
   const TransformerXlSegments& segment = weights.segment;
   require(params.segment_start <= 0 || (segment.query.size() == dim && segment.same.size() == dim &&
                                         segment.other.size() == dim),
-          kName, "weights", "must have ", dim, " channels");
+          kName, "weights", "must have ", dim, " channel(s)");
   const Frequencies frequencies = frequencies_of(weights.w_r.cols(), params.base);
   const int first = params.causal ? 0 : 1 - static_cast<int>(shape.queries);
   const auto last = static_cast<int>(shape.keys) - 1;

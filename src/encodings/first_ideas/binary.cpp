@@ -54,7 +54,7 @@ const Scheme kBinaryScheme{
                              {},
                              bit(position, column)};
           result.steps = {join("column ", column, " flips every ",
-                               std::ldexp(1, static_cast<int>(column)), " tokens")};
+                               std::ldexp(1, static_cast<int>(column)), " token(s)")};
           return result;
         },
 };

@@ -62,7 +62,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   step(at, scratch, graph);
   Explanation result = explained(
       a, "(Pᵏ)ₙₙ = Σⱼ (Pᵏ⁻¹)ₙⱼ / dⱼ over neighbours j", "#a = (P^#b) of node #c",
-      "k = #b steps from node #c, back at it\n"
+      "k = #b step(s) from node #c, back at it\n"
       "one step before, it is at a neighbour with probability #d",
       {at[row], static_cast<double>(column + 1), static_cast<double>(row), near}, at[row]);
   result.steps.push_back(join("neighbours of node ", row, ": ", graph.named_neighbours(row)));

@@ -38,7 +38,7 @@ Shape shape(const Arguments& a) {
   const std::size_t side = a.integer("kernel"), got = a.list("weights").size();
   require(side % 2 == 1, kName, "kernel", "must be odd, got ", side);
   require(!a.given("weights") || got == side * side, kName, "weights", "must be ", side, " x ",
-          side, " numbers, got ", got);
+          side, " number(s), got ", got);
   const std::size_t height = a.integer("grid_height"), width = a.integer("grid_width");
   require(a.number("padding") != static_cast<double>(Padding::Circular) ||
               (side <= height && side <= width),
@@ -108,7 +108,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const double before = channel.added(row) - last;
   const std::string steps =
       join("patch (#d, #e): ",
-           zeros ? "#f of #g weights lie inside of the picture" : "no border is seen",
+           zeros ? "#f of #g weight(s) lie inside of the picture" : "no border is seen",
            a.integer("layers") > 1 ? "\nlayers before the last add #c" : "",
            a.given("weights") ? "\nevery patch is 1; the kernel given"
                               : "\nevery patch is 1; random kernel, seed #h");

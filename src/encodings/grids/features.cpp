@@ -60,7 +60,7 @@ Points points_of(const Arguments& a, bool first_is_slowest) {
   if (a.has("inputs") && a.given("inputs")) {
     const std::span<const double> inputs = a.list("inputs");
     require(inputs.size() % dimensions == 0, a.function(), "inputs", "must hold ", dimensions,
-            " numbers for every point, got ", inputs.size());
+            " number(s) for every point, got ", inputs.size());
     points.rows = inputs.size() / dimensions;
     for (std::size_t d = 0; d < dimensions; ++d) {
       WaveAxis axis;
@@ -177,7 +177,7 @@ WaveTable fourier(const Arguments& a) {
   if (a.given("matrix")) {
     const std::span<const double> given = a.list("matrix");
     require(given.size() == matrix.view().size(), a.function(), "matrix", "must hold ", count,
-            " x ", dimensions, " numbers, got ", given.size());
+            " x ", dimensions, " number(s), got ", given.size());
     std::ranges::copy(given, matrix.view().data());
   } else {
     fourier_matrix(matrix.view(), static_cast<std::uint64_t>(a.number("seed")), a.number("sigma"));

@@ -100,7 +100,7 @@ void resize_rows(MatrixView<double> out, MatrixView<const double> table,
 void resize_grid(MatrixView<double> out, PatchGrid target, MatrixView<const double> table,
                  PatchGrid old, const ResizeParams& params) {
   require(old.size() != 0 && table.rows() == old.size(), kName, "table", "must have ", old.height,
-          " x ", old.width, " rows and at least one, got ", table.rows());
+          " x ", old.width, " row(s) and at least one, got ", table.rows());
   require(out.rows() == target.size() && out.cols() == table.cols(), kName, "out", "must be ",
           target.size(), " x ", table.cols(), ", got ", out.rows(), " x ", out.cols());
   const std::vector<ResizeTaps> down = resize_taps(old.height, target.height, params);

@@ -268,7 +268,7 @@ Explanation explain_waves(const WaveTable& table, const WaveOrigin& origin, bool
     result.formula += " + a";
     result.substituted += join(" + ", Brief{table.added[column]});
   }
-  result.steps.push_back(join("angle = ", Brief{angle}, " radians"));
+  result.steps.push_back(join("angle = ", Brief{angle}, " radian(s)"));
   if (block.axes.size() == 1 && !table.unit.empty()) {
     const double length = std::fabs(block.frequencies.front().wavelength(found.i));
     result.steps.push_back(join("one turn takes ", Brief{length}, " ", table.unit));

@@ -43,7 +43,7 @@ constexpr Parameter kParameters[] = {
 void check_mix(const Arguments& a, std::string_view name, std::size_t kept) {
   const std::size_t count = a.list(name).size();
   require(!a.given(name) || count == kept * kept, kName, name, "must be ", kept, " x ", kept,
-          " numbers, got ", count);
+          " number(s), got ", count);
 }
 
 /// The identity and a little noise, as before training; or the reader's own: a row per pair that

@@ -98,7 +98,7 @@ std::vector<double> sections_of(const Arguments& a, MropeMode mode, std::size_t 
           given.size());
   // models that take pairs in turn stop at the last pair, whatever sections say
   require(mode == MropeMode::Interleaved || sum == n, kName, "sections", "must be ", count,
-          " numbers that make the ", n, " pairs, got ", sum);
+          " numbers that make the ", n, " pair(s), got ", sum);
   require(mode != MropeMode::Ernie || given[0] == given[1], kName, "sections",
           "must have as many pairs of rows as of columns, ", given[0], ", got ", given[1]);
   return {given.begin(), given.end()};

@@ -51,7 +51,7 @@ Rotation rotation(const Arguments& arguments) {
     require(zeta > 0, arguments.function(), "gamma", "must be above 0, got ", gamma);
     const double log_scale = sign * logarithm(zeta) / arguments.number("scale_base");
     require(std::fabs(log_scale) * reach <= kLargestExponent, arguments.function(), "center",
-            "must be near the positions: scales overflow float32 ", reach, " tokens away, got ",
+            "must be near the positions: scales overflow float32 ", reach, " token(s) away, got ",
             result.scale_center);
     result.log_scales.push_back(log_scale);
   }

@@ -72,7 +72,7 @@ GgufReader::GgufReader(std::uint64_t file_size) : file_size_(file_size) {
 void GgufReader::expect(Step step, std::uint64_t need, std::uint64_t skip) {
   const std::uint64_t left = file_size_ - at_;
   require_file(skip <= left && need <= left - skip, "must hold what its header says, got ", skip,
-               " and ", need, " more bytes after byte ", at_, " of ", file_size_);
+               " and ", need, " more byte(s) after byte ", at_, " of ", file_size_);
   step_ = step;
   need_ = static_cast<std::size_t>(need);
   skip_ = skip;
@@ -101,7 +101,7 @@ void GgufReader::take(Bytes piece) {
 
 void GgufReader::jump(std::uint64_t size) {
   require_file(size <= file_size_ - at_, "must hold what its header says, got ", size,
-               " more bytes after byte ", at_, " of ", file_size_);
+               " more byte(s) after byte ", at_, " of ", file_size_);
   skip_ = size;
 }
 

@@ -45,7 +45,7 @@ double sees(const ModelWindow& window) {
 
 std::string window_words(const std::optional<ModelWindow>& window) {
   if (!window || window->kind == "full") return "every token";
-  return join(window->kind == "chunked" ? "chunks of " : "", window->tokens, " tokens");
+  return join(window->kind == "chunked" ? "chunks of " : "", window->tokens, " token(s)");
 }
 
 std::string temperature_words(const std::optional<QueryTemperature>& t) {
@@ -115,7 +115,7 @@ std::string how_far(const ReaderDistance& of) {
   constexpr int kDigits = 4;
   std::string all;
   for (auto angle = of.angles.rbegin(); angle != of.angles.rend(); ++angle) {
-    add(all, join(format_number(angle->turns, kDigits), " turns at position ", angle->position,
+    add(all, join(format_number(angle->turns, kDigits), " turn(s) at position ", angle->position,
                   " (pair ", angle->pair, ")"));
   }
   if (of.pairs_wrong) add(all, "other channels are paired, from position 1 on");

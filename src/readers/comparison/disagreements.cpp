@@ -141,8 +141,8 @@ class Finder {
         .module = "attention",
         .readers = {second->name},
         .against = {first->name},
-        .what = join("serves ", second->served_length, " tokens without a flag, ", first->name, " ",
-                     first->served_length)};
+        .what = join("serves ", second->served_length, " token(s) without a flag, ", first->name,
+                     " ", first->served_length)};
     tell_known(made, {});
     if (made.until.empty()) {  // or of the other one
       std::swap(made.readers, made.against);

@@ -107,7 +107,7 @@ std::string effect_of(const Readers& before, const Readers& after, ReaderMend& m
     effect += join(effect.empty() ? "" : ", ",
                    format_number(turns_at(before, mend.reader, position), kDigits), " → ",
                    format_number(turns_at(after, mend.reader, position), kDigits),
-                   " turns at position ", position);
+                   " turn(s) at position ", position);
   }
   return effect;
 }
@@ -138,7 +138,7 @@ std::vector<ReaderMend> mends_of(const JsonValue& file, const ComparedConfig& ma
     ReaderMend mend{.reader = flags.reader, .flag = flags.text};
     mend.effect = effect_of(made.found, compare(file, length, flags).found, mend);
     if (mend.effect.empty()) continue;
-    if (flags.context > 0) mend.effect += join(", up to ", flags.context, " tokens");
+    if (flags.context > 0) mend.effect += join(", up to ", flags.context, " token(s)");
     all.push_back(std::move(mend));
   }
   return all;

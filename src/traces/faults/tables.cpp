@@ -157,7 +157,7 @@ void check_layer(const Facts& facts, const GivenTable& table, std::size_t index)
   const std::string path = join("tables[", index, "]");
   if (table.layer && layers > 0 && *table.layer >= layers) {
     refuse_trace(path + ".layer",
-                 {"must be below the config's ", layers, " layers, got ", *table.layer});
+                 {"must be below the config's ", layers, " layer(s), got ", *table.layer});
   }
   constexpr std::string_view kOfLayers = "_attention";  // ends the names of layer types
   const bool are_types = std::ranges::any_of(

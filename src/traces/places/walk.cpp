@@ -51,7 +51,7 @@ std::optional<Walk> Walk::of(const std::vector<KindRun>& kinds,
         block.tau = facts.tokens_per_second.value_or(1) * *grid.seconds;
         if (block.tau * static_cast<double>(grid.t) > kFar) {
           refuse_trace("grids", {"must keep a video within 2^40 positions, got ", block.tau,
-                                 " positions per frame"});
+                                 " position(s) per frame"});
         }
       }
       const Id whole = block.t * block.h * block.w;

@@ -54,8 +54,8 @@ class LayingOut {
     take_visible();
     if (step_.cu_is_visible && raw_.seq.size() != 1) raw_.seq.clear();
     if (!raw_.seq.empty() && raw_.seq.size() != step_.rows()) {
-      refuse_trace(path("seq"), {"must name each of the ", step_.rows(), " rows, got ",
-                                 raw_.seq.size(), " names"});
+      refuse_trace(path("seq"), {"must name each of the ", step_.rows(), " row(s), got ",
+                                 raw_.seq.size(), " name(s)"});
     }
     step_.seq = std::move(raw_.seq);
     return std::move(step_);
@@ -193,7 +193,7 @@ class LayingOut {
     const bool is_more = width > 0 && rows > (kMostTokens - trace_.tokens) / width;
     if (is_more) {
       refuse_trace(path("position_ids"), {"must leave the trace at most ", kMostTokens,
-                                          " ids, got a call of ", rows, " rows of ", width});
+                                          " ids, got a call of ", rows, " row(s) of ", width});
     }
     const auto size = static_cast<std::size_t>(width);
     trace_.tokens += rows * size;
@@ -236,7 +236,7 @@ class LayingOut {
     }
     if (rows != 1 || axis * step_.rows() != step_.tokens) {
       refuse_trace(path("position_ids"), {"must have a row for each of the call's ", step_.rows(),
-                                          " rows or one for all, got ", rows});
+                                          " row(s) or one for all, got ", rows});
     }
     const auto axes = static_cast<std::size_t>(step_.axes);
     step_.ids.reserve(table_size(axes, step_.tokens, sizeof(Id)));
@@ -256,7 +256,7 @@ class LayingOut {
                       (dims.size() < 2 || step_.is_flat || rows == step_.rows());
     if (!fits) {
       refuse_trace(path(name), {"must have one entry for each of the call's ", step_.tokens,
-                                " tokens, got ", shown(dims)});
+                                " token(s), got ", shown(dims)});
     }
     return std::move(lists.items);
   }
@@ -279,7 +279,7 @@ class LayingOut {
     if (rows != wanted || step_.mask_width < least) {
       refuse_trace(path("attention_mask"),
                    {"must be [B][S] with S at least the call's tokens, got ", shown(dims),
-                    " beside ", step_.rows(), " rows"});
+                    " beside ", step_.rows(), " row(s)"});
     }
     for (const Id each : raw_.attention_mask.items) {
       if (each < 0) {
@@ -301,8 +301,8 @@ class LayingOut {
                                 ": write [n] * B"});
     }
     if (lists.rank > 1 || lists.items.size() != step_.rows()) {
-      refuse_trace(path(name), {"must have a number for each of the ", step_.rows(), " rows, got ",
-                                lists.items.size()});
+      refuse_trace(path(name), {"must have a number for each of the ", step_.rows(),
+                                " row(s), got ", lists.items.size()});
     }
     for (const Id each : lists.items) {
       if (each < least) refuse_trace(path(name), {"must not be below 0, got ", each});
@@ -315,7 +315,7 @@ class LayingOut {
     RangeLists result = to_ranges(lists, path(name), 1);
     if (result.ends.size() != step_.rows()) {
       refuse_trace(path(name), {"must have a list of ranges for each of the ", step_.rows(),
-                                " rows, got ", result.ends.size()});
+                                " row(s), got ", result.ends.size()});
     }
     return result;
   }
@@ -351,7 +351,7 @@ class LayingOut {
     step_.visible = to_ranges(raw_.visible, path("visible"), level);
     if (step_.visible.ends.size() != step_.tokens) {
       refuse_trace(path("visible"), {"must have key ranges or null for each of the ", step_.tokens,
-                                     " tokens, got ", step_.visible.ends.size()});
+                                     " token(s), got ", step_.visible.ends.size()});
     }
   }
 

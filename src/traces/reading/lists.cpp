@@ -174,7 +174,7 @@ RangeLists to_ranges(const Lists& lists, const std::string& name, int level) {
   for (std::size_t i = 0; i < ends.size(); ++i) {
     if (ends[i] % 2 != 0) {
       refuse_trace(name, {"must have ranges in pairs lo, hi (hi is the first that is out), got ",
-                          ends[i] - (i == 0 ? 0 : ends[i - 1]), " numbers"});
+                          ends[i] - (i == 0 ? 0 : ends[i - 1]), " number(s)"});
     }
     result.ends.push_back(ends[i] / 2);
     result.is_null.push_back(i < lists.nulls.size() ? lists.nulls[i] : std::uint8_t{0});

@@ -187,7 +187,7 @@ constexpr NameOfPlace kOfPlace[] = {
     {"pads", [](const Telling&,
                 const Placed& p) { return counted(static_cast<Id>(p.token->pads), "pad"); }},
     {"seen", [](const Telling&, const Placed& p) { return join(p.call->seen); }},
-    {"rows", [](const Telling&, const Placed& p) { return join(p.call->cached()); }},
+    {"rows", [](const Telling&, const Placed& p) { return counted(p.call->cached(), "row"); }},
     {"dropped",
      [](const Telling& t, const Placed& p) {
        return counted(t.evidence->dropped[p.index], "rejected draft");
@@ -227,7 +227,7 @@ std::string filled(std::string_view text, const Telling& t, const FoundFault& fa
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
-    out += text.substr(0, open);
+    append_counted(out, text.substr(0, open));
     if (open == std::string_view::npos) break;
     const std::size_t close = text.find('}', open);
     out += value_of(text.substr(open + 1, close - open - 1), t, fault);
@@ -294,12 +294,11 @@ std::string how_far(const Telling& t, const FoundFault& fault, std::size_t token
   const auto fastest = std::ranges::find_if(fault.turns, off);
   const auto slowest = std::find_if(fault.turns.rbegin(), fault.turns.rend(), off);
   if (fastest != fault.turns.end()) {  // pairs of an axis that is right do not move
-    text = join(" That is ", format_number(*fastest, 3), " turns of the fastest pair and ",
+    text = join(" That is ", format_number(*fastest, 3), " turn(s) of the fastest pair and ",
                 format_number(*slowest, 3), " of the slowest.");
   }
   if (fault.part != Part::Ids || wrong == 0) return text;
-  text += join(" ", wrong, " of ", tokens, tokens == 1 ? " token" : " tokens",
-               wrong == 1 ? " is wrong" : " are wrong");
+  text += join(" ", wrong, " of ", tokens, " token(s)", wrong == 1 ? " is wrong" : " are wrong");
   std::optional<Id> constant;
   bool is_constant = t.view != nullptr;
   for (std::size_t k = 0; is_constant && k < t.view->sequence.calls.size(); ++k) {

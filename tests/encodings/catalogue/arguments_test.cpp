@@ -73,7 +73,7 @@ TEST_CASE("arguments: every refusal names parameter, rule and value",
         "test: positions must be numbers between -9007199254740992 and 9007199254740992, got "
         "Infinity at index 1");
   CHECK(refusal_of([](Arguments& a) { a.set("ratio", std::vector<double>{1}); }) ==
-        "test: ratio must be a number, got a list of 1 numbers");
+        "test: ratio must be a number, got a list of 1 number");
   CHECK(refusal_of([](Arguments& a) { a.set("rotio", 1.0); }) ==
         "test: rotio is not one of its parameters: length, start, positions, ratio, color");
 }
