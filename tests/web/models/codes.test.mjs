@@ -491,10 +491,14 @@ test('warning keys-conflict: of bases by layer type, that of layers which see ev
 test('warning keys-conflict: of shares, the one that is taken here, and both made equal', () => {
   const rope_parameters = { partial_rotary_factor: 0.5 };
   const { warnings, groups } = modelPositions({ ...neox, rotary_pct: 0.25, rope_parameters });
-  const { message = '', about, mends } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
+  const {
+    message = '',
+    about,
+    mends,
+  } = warnings.find(({ code }) => code === 'keys-conflict') ?? {};
   assert.match(message, /^Two shares of channels that turn, 0\.25 and 0\.5 \(taken here\):/);
   assert.equal(about, 'rotary_pct');
-  assert.equal(groups[0].rotary_dim, groups[0].head_dim / 2);
+  assert.equal(groups[0].rotaryDim, Number(groups[0].headDim) / 2);
   assert.deepEqual(mends, [{ path: ['rotary_pct'], json: '0.5' }]);
 });
 

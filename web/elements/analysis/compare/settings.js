@@ -21,6 +21,7 @@ export const OWN = {
   name: 'own',
   title: 'Your own table',
   kind: 'add',
+  hasFrequencies: false,
   source: '',
   parameters: [],
 };
