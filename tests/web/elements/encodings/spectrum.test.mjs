@@ -27,6 +27,6 @@ test('pe-spectrum: the menu has the schemes with frequencies, and all of them', 
 
 test('pe-spectrum: another scheme is refused in words', async () => {
   const element = await figureOf('pe-spectrum', { encoding: 'learned' });
-  assert.match(element.settings?.problems.encoding ?? '', /must be one of .*rope.*'learned'/);
+  assert.match(element.settings?.problems.encoding ?? '', /“learned” is not one of .*rope/);
   element.remove();
 });
