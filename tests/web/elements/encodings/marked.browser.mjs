@@ -65,6 +65,23 @@ test('pe-rotation: words with directions of their own end as far apart in both s
   assert.equal(await element.locator('.hand.before').count(), 5 + 8);
 });
 
+test('pe-rotation: a word longer than the figure is wide stays within it', async () => {
+  const word = 'w'.repeat(60);
+  const element = await stage.add(
+    `<pe-rotation encoding="rope" tokens="a ${word} b" between="a ${word}" style="width: 328px"></pe-rotation>`,
+  );
+  await element.getByText(word).first().waitFor();
+  const [right, inner] = await element.evaluate((node) => [
+    node.getBoundingClientRect().right,
+    Math.max(
+      ...[...(node.shadowRoot?.querySelectorAll('.sentence *, .between *') ?? [])].map(
+        (each) => each.getBoundingClientRect().right,
+      ),
+    ),
+  ]);
+  assert.ok(inner <= right + 0.5, `${inner} beyond ${right}`);
+});
+
 test('pe-rotation: the matrix has its blocks, the derivation its steps', async () => {
   const matrix = await stage.add(
     '<pe-rotation encoding="rope" show="matrix" head-dim="8" position="1"></pe-rotation>',

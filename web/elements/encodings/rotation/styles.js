@@ -30,6 +30,7 @@ export const rotationStyles = css`
   }
   .sentence button {
     border-color: var(--rule);
+    overflow-wrap: anywhere; /* a word may be longer than the figure is wide */
     cursor: pointer;
   }
   .sentence [aria-pressed='true'] {
@@ -79,6 +80,10 @@ export const rotationStyles = css`
     align-items: center;
     gap: 0.75rem;
     margin-bottom: 0.75rem;
+  }
+  .between span {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
   .between .dial,
   .dial {
@@ -220,7 +225,6 @@ export const rotationStyles = css`
       width: 100%;
       min-width: 0;
       padding: 0.15rem 0;
-      overflow-wrap: anywhere;
     }
     .sentence svg {
       width: 2.4rem;
