@@ -10,7 +10,7 @@ export const PACKAGE = [
   [/^index\.js$/, 1],
   [/^core\.js$/, 1],
   [/^chunks\/loader-/, 10.75],
-  [/^core\.wasm$/, 267.9],
+  [/^core\.wasm$/, 270.6],
   [/^models\.js$/, 1.47],
   [/^readers\.js$/, 1],
   [/^traces\.js$/, 8.4],
