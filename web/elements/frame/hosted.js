@@ -5,9 +5,9 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { switchText, textOf } from '../../settings/given.js';
+import { keepFocus } from '../panels/keep-focus.js';
 import { isFolded, leaveFolded, updateUnfolded } from './folded.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
-import { keepFocus } from './keep-focus.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 import { keepFieldsShort } from './typing.js';

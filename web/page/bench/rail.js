@@ -4,7 +4,7 @@
  */
 import { LitElement, css, nothing } from 'lit';
 import { kebabCase } from '../../core/check.js';
-import { keepFocus } from '../../elements/frame/keep-focus.js';
+import { keepFocus } from '../../elements/panels/keep-focus.js';
 import { styles } from '../../elements/frame/styles.js';
 import { compareStyles } from '../../elements/analysis/compare/styles.js';
 import { Panel } from '../../elements/panels/panel.js';
