@@ -6,12 +6,13 @@ import { connect } from '../worker/connect.js';
 import { written } from '../export/writer.js';
 import { PageState } from './address/page-state.js';
 import { openGradebook } from './sheet/platform.js';
-import { answerText, taskTemplate, withPowers } from './sheet/task.js';
+import { taskTemplate, withPowers } from './sheet/task.js';
 import {
   LEVELS,
   MOST_EXERCISES,
   MOST_SEED,
   MOST_SHEETS,
+  answerText,
   judge,
   makeTasks,
   readSheet,

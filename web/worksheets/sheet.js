@@ -1,5 +1,6 @@
 /** A worksheet: what its address says, and the exercises that follow from it. */
 import { writer } from '../export/writer.js';
+import { fixed } from '../plot/format.js';
 import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
@@ -112,6 +113,10 @@ export async function makeTasks({ level, count, seed, topics: chosen }, core) {
 
 /** @param {Topic} topic */
 const isRead = ({ isPicture }) => Number(isPicture === true);
+
+/** What is right, with its unit. @param {Pick<Task, 'answer' | 'decimals' | 'unit'>} task */
+export const answerText = ({ answer, decimals, unit = '' }) =>
+  `${fixed(answer, decimals)} ${unit}`.trim();
 
 /**
  * Whether an answer is right to the decimals asked; null where it is no number.

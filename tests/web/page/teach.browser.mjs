@@ -1,6 +1,6 @@
 /** The door of teachers: from the first screen to what a lesson needs, by mouse and by keys; the papers. */
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lessons } from '../../../web/content/lessons/index.js';
@@ -104,6 +104,20 @@ test(
     await page.close();
   },
 );
+
+test('no page is made of what is not there', async () => {
+  const pages = (await readdir(PAGE)).filter((name) => /^(?!reference).*\.html$/.test(name)); // which has types
+  assert.ok(pages.includes('teach.html') && pages.length >= 10, `${pages.length} pages`);
+  for (const name of pages) {
+    const page = await readFile(join(PAGE, name), 'utf8');
+    const texts = page.replace(/<(script|style).*?<\/\1>/gs, '').match(/>[^<]*</g) ?? [];
+    assert.deepEqual(
+      texts.filter((text) => /\bundefined\b|\[object /.test(text)),
+      [],
+      name,
+    );
+  }
+});
 
 test('every page’s bar has one door for teachers, and none of those behind it', async () => {
   const { page } = await site.open('/');

@@ -32,7 +32,7 @@ test('the sheet of an address: its exercises, and the core’s own answers in th
   const answers = await page.locator('.key li b').allInnerTexts();
   assert.deepEqual(
     answers,
-    tasks.map(({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim()),
+    tasks.map(({ answer, decimals, unit = '' }) => `${fixed(answer, decimals)} ${unit}`.trim()),
   );
   assert.deepEqual(messages, []);
   await page.close();
@@ -241,7 +241,7 @@ test(
     const last = await page.locator('.key tr').last().locator('td').allInnerTexts();
     assert.deepEqual(
       last.map((text) => text.replace(/^\d+\) /, '')),
-      tasks.map(({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim()),
+      tasks.map(({ answer, decimals, unit = '' }) => `${fixed(answer, decimals)} ${unit}`.trim()),
     );
     assert.deepEqual(await violations(page, 'main'), []);
     await page.emulateMedia({ media: 'print' });

@@ -9,8 +9,7 @@ import { lessons, sheetOf, timesOf } from '../../content/lessons/index.js';
 import { presets } from '../../content/presets/index.js';
 import { noticeOf, taskOf, titleOf, toldOf } from '../../content/presets/notice.js';
 import { verdicts } from '../../content/verdicts.js';
-import { fixed } from '../../plot/format.js';
-import { makeTasks, readSheet } from '../../worksheets/sheet.js';
+import { answerText, makeTasks, readSheet } from '../../worksheets/sheet.js';
 import { pictureMarkup } from './pictures.js';
 import { escape } from '../text.js';
 
@@ -178,8 +177,8 @@ ${figures.join('\n')}
 }
 
 /** @param {Task} task */
-const answerMarkup = ({ ask, answer, decimals, unit, steps }) =>
-  `${raised(ask)} <b>${`${fixed(answer, decimals)} ${unit}`.trim()}</b> (${raised(steps.join('; '))})`;
+const answerMarkup = (task) =>
+  `${raised(task.ask)} <b>${answerText(task)}</b> (${raised(task.steps.join('; '))})`;
 
 /** @param {Lesson} lesson @param {Told[]} stops @param {Task[]} ticket */
 function handoutMarkup({ name, title, board, keep }, stops, ticket) {

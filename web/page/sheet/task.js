@@ -1,6 +1,5 @@
 /** An exercise on the page: what is given, its picture, a hint, and a field for the answer. */
 import { html, nothing, svg } from 'lit';
-import { fixed } from '../../plot/format.js';
 import { counted } from '../../texts/words.js';
 import { described, draw } from '../../worksheets/pictures.js';
 
@@ -12,10 +11,6 @@ const POWER = /\^\(((?:[^()]|\([^()]*\))*)\)/;
 /** Exponents raised: `b^(2i/d)`. @param {string} text */
 export const withPowers = (text) =>
   text.split(POWER).map((part, index) => (index % 2 ? html`<sup>${part}</sup>` : part));
-
-/** @param {Task} task */
-export const answerText = ({ answer, decimals, unit = '' }) =>
-  `${fixed(answer, decimals)} ${unit}`.trim();
 
 /** Where panels beside each other would be too small to read, they stand below each other. */
 const NARROW = matchMedia('(width < 40rem)');
