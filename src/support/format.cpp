@@ -109,7 +109,9 @@ void append_counted(std::string& out, std::string_view text) {
   constexpr std::string_view kPlural = "(s)";
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   const std::size_t size = out.size();
-  const bool counted = size != 0 && is_digit(out[size - 1]) && text.starts_with(' ');
+  const bool is_number =
+      size != 0 && (is_digit(out[size - 1]) || out.ends_with("Infinity") || out.ends_with("NaN"));
+  const bool counted = is_number && text.starts_with(' ');
   const std::size_t at = counted ? text.find(kPlural) : std::string_view::npos;
   if (at == std::string_view::npos) {
     out.append(text);

@@ -1,6 +1,7 @@
 #include "support/format.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 
@@ -50,6 +51,8 @@ TEST_CASE("join: a noun behind a number is one or several of it", "[support][for
   CHECK(join(0.1, " turn(s)") == "0.1 turns");
   CHECK(join(format_number(1.0001, 3), " turn(s)") == "1 turn");
   CHECK(join(Brief{1.000000001}, " token(s)") == "1 token");
+  CHECK(join(-INFINITY, " token(s) to ", INFINITY, " token(s), ", NAN, " step(s)") ==
+        "-Infinity tokens to Infinity tokens, NaN steps");
   CHECK(join("a name", " (s)") == "a name (s)");
   CHECK(join(7, "(s)") == "7(s)");
 }
