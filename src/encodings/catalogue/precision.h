@@ -36,7 +36,7 @@ struct PrecisionTable {
 };
 
 /// The shape of those tables.
-/// refuses  a scheme without frequencies, or whose rows are not positions on one axis
+/// refuses  a scheme without frequencies, or whose angles are not of one position
 Shape precision_shape(const Scheme& scheme, const Arguments& arguments);
 
 /// Fills them.

@@ -6,12 +6,14 @@
 #include <limits>
 
 #include "encodings/catalogue/catalogue.h"
+#include "encodings/math/waves.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
 namespace pe {
 namespace {
 
+using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 struct Result {
@@ -109,8 +111,48 @@ TEST_CASE("precision: digits are minus the decimal logarithm of the error",
   }
 }
 
-TEST_CASE("precision: refuses a scheme without frequencies", "[encodings][precision][error]") {
+TEST_CASE("precision: of every scheme whose rows turn with one position, as its table is",
+          "[encodings][precision]") {
+  int found = 0;
+  for (const Scheme* scheme : catalogue()) {
+    Arguments arguments = arguments_for(*scheme);
+    if (scheme->waves == nullptr || !arguments.has("positions")) continue;
+    arguments.set("precision", "float64");
+    arguments.set("positions", {3, 70.5});
+    Result rounded;
+    try {
+      rounded = lowered(scheme->name.data(), {3, 70.5}, "float64", "once");
+    } catch (const InputError&) {
+      continue;  // its angles are of more than the position
+    }
+    INFO(scheme->name);
+    ++found;
+    const WaveTable table = scheme->waves(arguments);
+    Matrix<double> exact(table.rows, table.cols);
+    encode(exact.view(), *scheme, arguments);
+    std::size_t pair = 0;
+    for (const WaveBlock& block : table.blocks) {
+      for (std::size_t i = 0; i < block.size(); ++i, ++pair) {
+        if (block.sine == WaveBlock::kNone) continue;
+        const std::size_t column = block.sine + i * block.stride;
+        const double added = table.added.empty() ? 0 : table.added[column];
+        for (std::size_t r = 0; r < table.rows; ++r) {
+          const double sine = rounded.values.view()(r, 2 * pair);
+          CHECK_THAT(exact.view()(r, column), WithinAbs(sine * table.scale + added, 1e-15));
+        }
+      }
+    }
+  }
+  CHECK(found >= 5);
+}
+
+TEST_CASE("precision: refuses a scheme without frequencies of one position",
+          "[encodings][precision][error]") {
   CHECK_THROWS_AS(lowered("index", {1}, "float32", "phase"), InputError);
+  for (const char* scheme : {"time2vec", "detr-2d", "mae-2d"}) {
+    const Scheme& found = find_scheme(scheme);
+    CHECK_THROWS_AS(precision_shape(found, arguments_for(found)), InputError);
+  }
 }
 
 }  // namespace

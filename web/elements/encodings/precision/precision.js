@@ -62,7 +62,7 @@ export class PePrecision extends PeElement {
 
   /** Positions are its horizontal axis. @override @param {Encoding} encoding */
   accepts(encoding) {
-    return super.accepts(encoding) && takesPositions(encoding);
+    return super.accepts(encoding) && encoding.hasFrequencies && takesPositions(encoding);
   }
 
   /** @override @returns {Setting[]} */
