@@ -24,7 +24,8 @@ export function withParts(core) {
       if (call) kept.set(key, call);
       const found = kept.get(key);
       if (!found) throw new CoreError('pool: a worker has lost the arguments of a call');
-      return CALLS[found.method].deal?.part(core, found.args, from, to);
+      const { deal } = CALLS[found.method];
+      return deal?.part(core, deal.upTo?.(found.args, to) ?? found.args, from, to);
     },
     /** No more parts of this call are to come. @param {number} key */
     forget(key) {

@@ -19,9 +19,9 @@ import { call as answer } from './server.js';
 const LEAST_WORK = 30; // ms
 const LEAST_AWAKE = 12; // ms
 /** Of a part, where there are more than workers: what asking takes is little beside it; and what it prepares. */
-const LEAST_PART = 25; // ms
+const LEAST_PART = 40; // ms
 const LEAST_PREPARED = 300; // ms
-/** For each worker at most: the last ones end at about the same time. */
+/** For each worker at most, as many for each: the last ones end at about the same time. */
 const PARTS = 4;
 const TRIES = 2;
 const IDLE = 60_000; // ms
@@ -182,17 +182,20 @@ export class Pool {
     const rows = deal ? rowsToDeal(deal, args) : 0;
     const jobs = Math.min(this.#most, workersFor(args));
     const least = deal?.isPrepared?.(args) ? LEAST_PREPARED : LEAST_PART;
-    const count = Math.floor(Math.max(jobs, Math.min(jobs * PARTS, work / least)));
+    const each = Math.min(PARTS, Math.floor(work / least / jobs));
+    const count = jobs * Math.max(1, each);
     const cuts = deal && jobs > 1 ? cutsOf(rows, count, deal.shape(args)) : [];
     if (!deal || cuts.length < 2) return null;
+    const isOnePart = each < 2; // for each worker, which is sent what that needs
+    const needed = (/** @type {number} */ to) => (isOnePart && deal.upTo?.(args, to)) || args;
     const key = ++this.#lastKey;
     const gathered = deal.gather(args);
     let done = 0;
     const parts = cuts.map(async ([from, to]) => {
       const ask = (/** @type {Member} */ member) => {
-        const isNew = !member.knows.has(key);
+        const isNew = isOnePart || !member.knows.has(key);
         member.knows.add(key);
-        return member.core.part(key, from, to, isNew ? { method, args } : undefined);
+        return member.core.part(key, from, to, isNew ? { method, args: needed(to) } : undefined);
       };
       const part = await this.#task(call, ask, jobs);
       gathered.take(part, from, to);

@@ -9,6 +9,7 @@
  * @property {(args: any[]) => Bounds} bounds what the core counts before it begins
  * @property {(args: any[]) => 'even' | 'growing' | 'falling'} shape how the work of a row changes along them
  * @property {(args: any[]) => boolean} [isPrepared] each part begins with work for other rows: few are better
+ * @property {(args: any[], to: number) => any[]} [upTo] arguments that parts of rows below that one need
  * @property {(core: Core, args: any[], from: number, to: number) => unknown} part in a worker
  * @property {(args: any[]) => Gathered} gather in the caller's thread
  *
@@ -32,6 +33,12 @@ export const rowsOf = ({ cols, data }, from, to) => ({
   cols,
   data: data.subarray(from * cols, to * cols),
 });
+
+/** @param {any[]} args of one matrix and options @param {number} to its rows below that one @returns {any[]} */
+export const rowsBelow = ([matrix, ...options], to) => [
+  rowsOf(matrix, 0, Math.min(to, matrix.rows)),
+  ...options,
+];
 
 /** Of one call, which a test holds to what the core says where it refuses. */
 export const MOST_STEPS = 2 ** 34;

@@ -3,20 +3,21 @@
 /** @import { Deal } from './deal.js' */
 /** @import { Matrix, Neighbors } from '../../core/types.js' */
 import { isMatrix } from '../../core/matrix.js';
-import { asksSome, product } from './deal.js';
+import { asksSome, product, rowsBelow } from './deal.js';
 
 /** More of each row take time to sort, and are searched row by row, as in src/analysis/pairs/neighbors.cpp. */
 const MANY = 128;
 
 /** @param {Matrix} matrix @param {any} options */
 export function stepsOfNeighbors(matrix, options) {
-  const k = options?.k ?? 15;
+  const k = kOf(options);
   const sorting = k > MANY ? 6 * Math.log2(k) : 2;
   const rows = options?.rows ?? matrix.rows;
   return rows * matrix.rows * (product(matrix) * matrix.cols + sorting);
 }
 
-const few = (/** @type {any} */ options) => (options?.k ?? 15) <= MANY;
+const kOf = (/** @type {any} */ options) => options?.k ?? 15;
+const few = (/** @type {any} */ options) => kOf(options) <= MANY;
 
 const NO_ROW = -1; // ends lists that are not full
 
@@ -55,6 +56,8 @@ export const neighbors = {
   bounds: ([matrix, options]) => ({ steps: stepsOfNeighbors(matrix, options) }),
   shape: ([, options]) => (few(options) ? 'growing' : 'even'),
   isPrepared: ([, options]) => few(options),
+  upTo: ([matrix, options], to) =>
+    rowsBelow([matrix, options], few(options) ? Math.max(to, kOf(options) + 1) : matrix.rows),
   part: (core, [matrix, options], from, to) =>
     core.neighbors(matrix, { ...options, first: from, rows: to - from, earlier: few(options) }),
   gather([{ rows }, options]) {
@@ -76,7 +79,7 @@ export const neighbors = {
           mergeNearest(all, first + at, { indices, exact }, at, old);
         }
       },
-      whole: () => ({ indices: all.indices, distances: Float32Array.from(all.exact), k: all.k }),
+      whole: () => ({ indices: all.indices, distances: new Float32Array(all.exact), k: all.k }),
     };
   },
 };

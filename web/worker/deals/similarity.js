@@ -4,7 +4,7 @@
 /** @import { Matrix } from '../../core/types.js' */
 import { isMatrix } from '../../core/matrix.js';
 import { transposed } from './transposed.js';
-import { below, product, rowsOf } from './deal.js';
+import { below, product, rowsBelow, rowsOf } from './deal.js';
 
 /** Of narrow tables the matrix takes longer to hand over and put together than to compute. */
 const LEAST_STEPS = 16; // of an element
@@ -23,6 +23,7 @@ export const similarity = {
     return { steps: product(a) * a.cols * cells, bytes: a.data.BYTES_PER_ELEMENT * cells };
   },
   shape: ([, options]) => (options?.b ? 'even' : 'growing'),
+  upTo: ([a, options], to) => rowsBelow([a, options], options?.b ? a.rows : to),
   part(core, [a, options], from, to) {
     const own = rowsOf(a, from, to);
     const square = core.similarity(own, options);
