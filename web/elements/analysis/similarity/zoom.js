@@ -5,6 +5,7 @@
  */
 import { html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
+import { counted } from '../../../texts/words.js';
 
 /** @import { PeElement } from '../../frame/base.js' */
 /** @import { View } from './view.js' */
@@ -271,7 +272,14 @@ export class MapZoom {
         ({ name, isOff, act }) =>
           html`<button type="button" ?disabled=${isOff} @click=${act}>${name}</button>`,
       )}
-      <span>${grouped(Math.min(view.span, view.count))} of ${grouped(view.count)} positions</span>
+      <span
+        >${counted(
+          view.count,
+          { one: '{1} of {2} position', other: '{1} of {2} positions' },
+          grouped(Math.min(view.span, view.count)),
+          grouped(view.count),
+        )}</span
+      >
     </div>`;
   }
 }

@@ -1,4 +1,5 @@
 /** Numbers and states of <pe-lab> in words. */
+import { counted } from '../../../texts/words.js';
 import { shownRun } from '../../../training/session.js';
 
 /** @import { LaneState } from '../../../training/session.js' */
@@ -22,13 +23,14 @@ export function statusOf(lane, guessing) {
   if (!run) return '';
   const { status, losses, steps, seed } = run;
   const which = lane.runs.length > 1 ? `seed ${seed}: ` : '';
-  const at = `${losses.length} of ${steps} steps`;
+  const of = counted(steps, { one: '{0} step', other: '{0} steps' });
+  const at = `${losses.length} of ${of}`;
   switch (status) {
     case 'diverged':
       return `${which}diverged at step ${losses.length}: the loss is above that of guessing, or no number`;
     case 'finished': {
       const learned = mean(losses.slice(-Math.ceil(steps / 20))) < guessing;
-      return `${which}done in ${steps} steps${learned ? '' : ': no better than guessing'}`;
+      return `${which}done in ${of}${learned ? '' : ': no better than guessing'}`;
     }
     case 'out of time':
       return `${which}out of time at ${at}`;
