@@ -249,9 +249,9 @@ test('pe-precision: four formats over the position, or cell by cell', async () =
   });
 });
 
-test('pe-precision: a scheme without frequencies is refused in words', async () => {
-  const element = await add('<pe-precision encoding="index"></pe-precision>');
-  assert.match(await element.locator('.error').innerText(), /has no frequencies/);
+test('pe-precision: a scheme whose angles are of more than a position is refused in words', async () => {
+  const element = await add('<pe-precision encoding="time2vec"></pe-precision>');
+  assert.match(await element.locator('.error').innerText(), /more in its angles than one position/);
 });
 
 test('pe-binary: signs of halving sines are the bits; the number can be scrubbed', async () => {
