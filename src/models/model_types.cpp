@@ -1,7 +1,6 @@
 #include "models/model_types.h"
 
 #include <algorithm>
-#include <ranges>
 #include <string>
 
 namespace pe::models {
@@ -285,11 +284,12 @@ bool same_name(std::string_view a, std::string_view b) {
 }
 
 /// Qwen2VL is qwen2_vl: signs between words are not in it, nor is case.
-bool same_letters(std::string_view a, std::string_view b) {
-  const auto is_letter = [](char c) { return c != '-' && c != '_'; };
-  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::ranges::equal(a | std::views::filter(is_letter), b | std::views::filter(is_letter),
-                            {}, small, small);
+std::string letters_of(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    if (c != '-' && c != '_') letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  }
+  return letters;
 }
 
 const ModelType* row_of(std::string_view name) {
@@ -336,11 +336,12 @@ const ModelType* find_architecture(std::string_view name) {
     name.remove_suffix(task.size());
     break;
   }
+  const std::string letters = letters_of(name);
   for (const ModelType& row : kModelTypes) {
     std::string_view names = row.names;
     while (!names.empty()) {
       const std::size_t end = std::min(names.find(' '), names.size());
-      if (same_letters(names.substr(0, end), name)) return &row;
+      if (letters_of(names.substr(0, end)) == letters) return &row;
       names.remove_prefix(std::min(end + 1, names.size()));
     }
   }

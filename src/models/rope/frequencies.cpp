@@ -176,7 +176,9 @@ void set_axes(PositionGroup& group, const Config& config, const RopeSet& set) {
     sum += section;
   }
   if (sum != static_cast<double>(pairs)) return;
-  if (order == Sections::SpaceThenTime) std::ranges::rotate(sections, sections.begin() + 1);
+  if (order == Sections::SpaceThenTime) {
+    std::rotate(sections.begin(), sections.begin() + 1, sections.end());
+  }
   if (mode == MropeMode::Ernie && sections[0] != sections[1]) return;  // no code can stack them
   for (const int axis : axis_of_pair(mode, sections, pairs)) {
     group.axes += letters[static_cast<std::size_t>(axis)];

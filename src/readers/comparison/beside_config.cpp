@@ -1,5 +1,6 @@
 #include "readers/comparison/beside_config.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "readers/engines/engine.h"
