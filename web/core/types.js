@@ -17,6 +17,7 @@
  * @property {number | boolean | string | number[] | null} default null: not given
  * @property {number | null} [min] inclusive; of a list, of each number; of a text, its length [bytes]
  * @property {number | null} [max]
+ * @property {number} [step] from one whole number that it takes to the next, from `min` on; 1 where left out
  * @property {string[]} [choices]
  * @property {string[]} [titles] of the choices, for readers; empty: their names
  * @property {{parameter: string, values: string[]} | null} [usedWhen] a choice, or a boolean, of the same list,

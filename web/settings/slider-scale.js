@@ -1,6 +1,7 @@
 /** Sliders run from 0 to 1; these turn the share into a value and back, logarithmically over wide ranges. */
 
 /** @import { Setting } from './settings.js' */
+import { nearestStep } from '../core/check.js';
 
 const WIDE = 1000; // of a range: logarithmic from here on
 const WIDEST_LINEAR = 100_000; // above, a slider could only reach numbers nobody wants
@@ -37,6 +38,6 @@ export function valueAt(setting, share) {
   const { from, to, isLogarithmic } = rangeOf(setting);
   if (share <= 0 || share >= 1) return share <= 0 ? from : to; // however many digits they have
   const value = isLogarithmic ? from * (to / from) ** share : from + (to - from) * share;
-  if (setting.type === 'integer') return Math.round(value);
+  if (setting.type === 'integer') return nearestStep(setting, value);
   return Math.min(Math.max(Number(value.toPrecision(SIGNIFICANT_DIGITS)), from), to);
 }

@@ -74,7 +74,7 @@ constexpr Parameter kScaledParameters[] = {
     parameters::kLength,
     parameters::kStart,
     parameters::kPositions,
-    parameters::kDModel,
+    multiples_of(2, parameters::kDModel),
     parameters::kBase,
     number("scale", {.max = 1000},
            "Factor of the whole table, learned in training; 0: its first value, d_model^(-1/2)."),
@@ -83,7 +83,6 @@ constexpr Parameter kScaledParameters[] = {
 
 WaveTable scaled_table(const Arguments& a) {
   const std::size_t d_model = a.integer("d_model");
-  require(d_model % 2 == 0, a.function(), "d_model", "must be even, got ", d_model);
   WaveTable table;
   std::vector<double> positions = row_positions(a);
   table.rows = positions.size();

@@ -15,9 +15,10 @@ constexpr Parameter kParameters[] = {
     parameters::kQueryLength,
     parameters::kKeyLength,
     parameters::kCausal,
-    integer("head_dim",
-            {.unit = "channels", .fallback = 128, .min = 2, .max = parameters::kMaxModel},
-            "Channels of the sinusoidal table whose dot products these are: twice the cosines."),
+    integer(
+        "head_dim",
+        {.unit = "channels", .fallback = 128, .min = 2, .max = parameters::kMaxModel, .step = 2},
+        "Channels of the sinusoidal table whose dot products these are: twice the cosines."),
     number("base", {.fallback = 10000, .min = 1, .max = 1e12},
            "Slowest wavelength over 2π, in tokens."),
     parameters::kPrecision,

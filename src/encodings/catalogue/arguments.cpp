@@ -37,6 +37,12 @@ std::string range_text(const Parameter& parameter) {
   return join("between ", parameter.min, " and ", parameter.max);
 }
 
+/// Of whole numbers that are not all taken.
+std::string step_text(const Parameter& parameter) {
+  if (parameter.step == 2) return std::fmod(parameter.min, 2) == 0 ? "even" : "odd";
+  return join("a multiple of ", parameter.step);
+}
+
 bool inside(const Parameter& parameter, double value) {
   return value >= parameter.min && value <= parameter.max;  // false for NaN
 }
@@ -80,6 +86,8 @@ void Arguments::set(std::string_view name, double number) {
   const bool whole = !whole_only || std::floor(number) == number;
   require(whole && inside(parameter, number), function_, name, "must be ", wanted(parameter.type),
           " ", range_text(parameter), ", got ", number);
+  require(!whole_only || std::fmod(number - parameter.min, parameter.step) == 0, function_, name,
+          "must be ", step_text(parameter), ", got ", number);
   target(name).number = number;
 }
 

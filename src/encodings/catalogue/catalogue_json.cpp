@@ -36,7 +36,8 @@ std::string parameter_json(const Parameter& p) {
   return join("{\"name\":", quoted(camel_case(p.name)),
               ",\"type\":", quoted(kTypeNames[static_cast<std::size_t>(p.type)]),
               ",\"unit\":", quoted(p.unit), ",\"default\":", default_json(p), ",\"min\":", p.min,
-              ",\"max\":", p.max, ",\"choices\":", json_array(p.choices, quoted),
+              ",\"max\":", p.max, p.step == 1 ? "" : join(",\"step\":", p.step),
+              ",\"choices\":", json_array(p.choices, quoted),
               ",\"titles\":", json_array(titles, quoted),
               ",\"usedWhen\":", used_when_json(p.used_when), ",\"help\":", quoted(p.help), "}");
 }

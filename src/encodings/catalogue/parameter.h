@@ -36,16 +36,19 @@ struct Parameter {
   const UsedWhen* used_when = nullptr;  ///< null: everywhere
   /// One per choice, for readers; null: their names.
   const std::string_view* titles = nullptr;
+  double step = 1;  ///< from one value of an Integer to the next, from min on
 };
 
 /// The numbers that a parameter takes.
 struct ParameterRange {
   std::string_view unit = "";
-  double fallback = 0, min = 0, max = 0;
+  double fallback = 0, min = 0, max = 0, step = 1;
 };
 
 constexpr Parameter integer(std::string_view name, ParameterRange r, std::string_view help) {
-  return {name, ParameterType::Integer, r.unit, r.fallback, r.min, r.max, {}, help};
+  Parameter result{name, ParameterType::Integer, r.unit, r.fallback, r.min, r.max, {}, help};
+  result.step = r.step;
+  return result;
 }
 
 constexpr Parameter number(std::string_view name, ParameterRange r, std::string_view help) {
@@ -95,6 +98,12 @@ constexpr Parameter titled(Parameter parameter, std::span<const std::string_view
   return parameter;
 }
 
+/// `parameter`, of which only multiples of `step` are taken.
+constexpr Parameter multiples_of(double step, Parameter parameter) {
+  parameter.min = parameter.step = step;
+  return parameter;
+}
+
 /// Parameters that several encodings share.
 namespace parameters {
 /// Of lists, of distances and of matrices over pairs of positions.
@@ -139,7 +148,7 @@ inline constexpr Parameter kHeadDim =
     integer("head_dim", {.unit = "channels", .fallback = 64, .min = 2, .max = kMaxModel},
             "Channels of one query or key.");
 inline constexpr Parameter kRotaryDim =
-    integer("rotary_dim", {.unit = "channels", .max = kMaxModel},
+    integer("rotary_dim", {.unit = "channels", .max = kMaxModel, .step = 2},
             "How many of them turn, from the first on; 0: all.");
 inline constexpr Parameter kRotaryBase = number(
     "base", {.fallback = 10000, .min = 1, .max = 1e12},

@@ -21,8 +21,8 @@ constexpr Parameter kParameters[] = {
     parameters::kGridWidth,
     integer("d_model", {.unit = "channels", .fallback = 16, .min = 1, .max = parameters::kMaxModel},
             "Number of columns."),
-    integer("kernel", {.unit = "patches", .fallback = 3, .min = 1, .max = kMaxSide},
-            "Side of the convolution, odd: 3 in CPVT and Twins."),
+    integer("kernel", {.unit = "patches", .fallback = 3, .min = 1, .max = kMaxSide, .step = 2},
+            "Side of the convolution: 3 in CPVT and Twins."),
     choice("padding", kPaddingNames,
            "What stands beyond the border. Zeros tell where it is; without them all rows are one."),
     integer("layers", {.fallback = 1, .min = 1, .max = kMaxLayers},
@@ -36,7 +36,6 @@ constexpr Parameter kParameters[] = {
 
 Shape shape(const Arguments& a) {
   const std::size_t side = a.integer("kernel"), got = a.list("weights").size();
-  require(side % 2 == 1, kName, "kernel", "must be odd, got ", side);
   require(!a.given("weights") || got == side * side, kName, "weights", "must be ", side, " x ",
           side, " number(s), got ", got);
   const std::size_t height = a.integer("grid_height"), width = a.integer("grid_width");

@@ -17,6 +17,7 @@ constexpr Parameter kClassToken =
 constexpr Parameter kBaseSize = integer(
     "base_size", {.unit = "patches", .max = parameters::kMaxGrid},
     "Side of the grid the model was trained on, to which coordinates are squeezed; 0: not.");
+constexpr Parameter kQuartered = multiples_of(4, parameters::kDModel);
 constexpr Parameter kInterpolationScale =
     number("interpolation_scale", {.fallback = 1, .min = 1e-3, .max = 1000},
            "Divides the coordinates: diffusers' models of higher resolution have 2.");
@@ -24,7 +25,7 @@ constexpr Parameter kInterpolationScale =
 constexpr Parameter kMaeParameters[] = {
     parameters::kGridHeight,
     parameters::kGridWidth,
-    parameters::kDModel,
+    kQuartered,
     parameters::kBase,
     kClassToken,
     kBaseSize,
@@ -37,7 +38,7 @@ constexpr Parameter kVideoParameters[] = {
             "Frames of patches, each a grid."),
     parameters::kGridHeight,
     parameters::kGridWidth,
-    parameters::kDModel,
+    multiples_of(16, parameters::kDModel),
     parameters::kBase,
     kInterpolationScale,
     number("temporal_scale", {.fallback = 1, .min = 1e-3, .max = 1000},
@@ -45,7 +46,12 @@ constexpr Parameter kVideoParameters[] = {
     parameters::kPrecision,
 };
 
-constexpr Parameter kPlainParameters[] = {
+constexpr Parameter kSimpleVitParameters[] = {
+    parameters::kGridHeight, parameters::kGridWidth, kQuartered,
+    parameters::kBase,       parameters::kPrecision,
+};
+
+constexpr Parameter kTimingSignalParameters[] = {
     parameters::kGridHeight, parameters::kGridWidth, parameters::kDModel,
     parameters::kBase,       parameters::kPrecision,
 };
@@ -53,7 +59,7 @@ constexpr Parameter kPlainParameters[] = {
 constexpr Parameter kDetrParameters[] = {
     parameters::kGridHeight,
     parameters::kGridWidth,
-    parameters::kDModel,
+    kQuartered,
     number("temperature", {.fallback = 10000, .min = 1, .max = 1e12},
            "Ratio of the slowest to the fastest wavelength, about: 20 in DINO-DETR."),
     boolean("normalize", true,
@@ -81,14 +87,12 @@ struct Sides {
 
 Sides sides_of(const Arguments& a) { return {a.integer("grid_height"), a.integer("grid_width")}; }
 
-WaveTable frame(const Arguments& a, std::size_t divisor) {
+WaveTable frame(const Arguments& a) {
   const Sides sides = sides_of(a);
   WaveTable table;
   table.rows = sides.height * sides.width;
   table.cols = a.integer("d_model");
   table.unit = "patches";
-  require(table.cols % divisor == 0, a.function(), "d_model", "must be a multiple of ", divisor,
-          ", got ", table.cols);
   return table;
 }
 
@@ -103,7 +107,7 @@ DoubleDouble squeeze(const Arguments& a, std::size_t size) {
 }
 
 WaveTable mae(const Arguments& a) {
-  WaveTable table = frame(a, 4);
+  WaveTable table = frame(a);
   const std::size_t quarter = table.cols / 4;
   const Sides sides = sides_of(a);
   const Frequencies f = geometric_frequencies(quarter, a.number("base"), 1, whole(quarter));
@@ -119,7 +123,7 @@ WaveTable mae(const Arguments& a) {
 }
 
 WaveTable video(const Arguments& a) {
-  WaveTable table = frame(a, 16);
+  WaveTable table = frame(a);
   const Sides sides = sides_of(a);
   const std::size_t frames = a.integer("grid_time");
   table.rows *= frames;
@@ -143,7 +147,7 @@ Frequencies to_the_end(std::size_t count, double base) {
 }
 
 WaveTable simple_vit(const Arguments& a) {
-  WaveTable table = frame(a, 4);
+  WaveTable table = frame(a);
   const Sides sides = sides_of(a);
   const std::size_t quarter = table.cols / 4;
   const Frequencies f = to_the_end(quarter, a.number("base"));
@@ -153,7 +157,7 @@ WaveTable simple_vit(const Arguments& a) {
 }
 
 WaveTable timing_signal(const Arguments& a) {
-  WaveTable table = frame(a, 1);
+  WaveTable table = frame(a);
   const Sides sides = sides_of(a);
   const std::size_t count = table.cols / 4;
   const Frequencies f = to_the_end(count, a.number("base"));
@@ -190,7 +194,7 @@ double detr_count(const Arguments& a, std::size_t along, std::size_t valid, bool
 }
 
 WaveTable detr(const Arguments& a) {
-  WaveTable table = frame(a, 4);
+  WaveTable table = frame(a);
   const Sides sides = sides_of(a);
   const Sides valid{valid_of(a, "valid_height", sides.height),
                     valid_of(a, "valid_width", sides.width)};
@@ -254,7 +258,7 @@ const Scheme kSimpleVit2dScheme{
     .title = "2-D sine-cosine, SimpleViT",
     .kind = Kind::Add,
     .source = "Beyer et al. 2022, Better plain ViT baselines for ImageNet-1k, arXiv 2205.01580",
-    .parameters = kPlainParameters,
+    .parameters = kSimpleVitParameters,
     .waves = simple_vit,
 };
 
@@ -293,7 +297,7 @@ const Scheme kTimingSignal2dScheme{
     .title = "2-D sine-cosine, tensor2tensor",
     .kind = Kind::Add,
     .source = "github.com/tensorflow/tensor2tensor, add_timing_signal_nd",
-    .parameters = kPlainParameters,
+    .parameters = kTimingSignalParameters,
     .waves = timing_signal,
 };
 

@@ -21,7 +21,7 @@ constexpr Parameter kParameters[] = {
     parameters::kLength,
     parameters::kStart,
     parameters::kPositions,
-    parameters::kHeadDim,
+    multiples_of(2, parameters::kHeadDim),
     parameters::kRotaryBase,
     choice("layout", parameters::kRotaryLayoutChoices, "half",
            "Which channels form a pair: neighbours, or one of each half."),
@@ -68,7 +68,6 @@ std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_
 std::pair<Rotation, std::size_t> unmixed(const Arguments& a) {
   Rotation result = rotation_frame(a);
   const std::size_t head_dim = a.integer("head_dim"), pairs = head_dim / 2;
-  require(head_dim % 2 == 0, kName, "head_dim", "must be even, got ", head_dim);
   const Frequencies all =
       geometric_frequencies(pairs, a.number("base"), 2, static_cast<unsigned>(head_dim));
   std::size_t kept = a.integer("num_frequencies");

@@ -27,6 +27,7 @@ constexpr Parameter kHalfLayout = with_default(parameters::kRotaryLayout, 1);
 constexpr Parameter kGridTime =
     integer("grid_time", {.unit = "frames", .fallback = 4, .min = 1, .max = parameters::kMaxGrid},
             "Frames.");
+constexpr Parameter kHeadDim = multiples_of(4, parameters::kHeadDim);
 constexpr Parameter kBase100 =
     number("base", {.fallback = 100, .min = 1, .max = 1e12},
            "Base of the frequencies: 100 for pictures, whose grids are short.");
@@ -37,7 +38,7 @@ constexpr Parameter kPrefixTokens =
 constexpr Parameter kAxialParameters[] = {
     kGridHeight,
     kGridWidth,
-    parameters::kHeadDim,
+    kHeadDim,
     kBase100,
     choice("order", kOrders,
            "Whose pairs come first: columns (x) in rope-vit, rows (y) in Qwen2-VL's vision tower."),
@@ -52,7 +53,7 @@ constexpr Parameter kAxialParameters[] = {
 constexpr Parameter kMixedParameters[] = {
     kGridHeight,
     kGridWidth,
-    parameters::kHeadDim,
+    kHeadDim,
     number("base", {.fallback = 10, .min = 1, .max = 1e12}, "Base of the frequencies' magnitudes."),
     integer("seed", {.fallback = 1, .max = 0x1p32},
             "Seed of the random directions, which training would then move."),
@@ -61,8 +62,7 @@ constexpr Parameter kMixedParameters[] = {
     parameters::kPrecision,
 };
 constexpr Parameter kDinov3Parameters[] = {
-    kGridHeight,   kGridWidth,  parameters::kHeadDim,   kBase100,
-    kPrefixTokens, kHalfLayout, parameters::kPrecision,
+    kGridHeight, kGridWidth, kHeadDim, kBase100, kPrefixTokens, kHalfLayout, parameters::kPrecision,
 };
 constexpr Parameter kVideoParameters[] = {
     kGridTime,
@@ -129,11 +129,7 @@ Frequencies placed(const Frequencies& own, std::size_t first, std::size_t pairs)
   return all;
 }
 
-std::size_t quarter_of(const Arguments& a) {
-  const std::size_t head_dim = a.integer("head_dim");
-  require(head_dim % 4 == 0, a.function(), "head_dim", "must be divisible by 4, got ", head_dim);
-  return head_dim / 4;
-}
+std::size_t quarter_of(const Arguments& a) { return a.integer("head_dim") / 4; }
 
 /// base^(-4i / head_dim), i < head_dim / 4.
 Frequencies axis_frequencies(const Arguments& a) {

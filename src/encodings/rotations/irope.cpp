@@ -25,7 +25,7 @@ constexpr Parameter kParameters[] = {
     parameters::kLength,
     parameters::kStart,
     parameters::kPositions,
-    parameters::kHeadDim,
+    multiples_of(2, parameters::kHeadDim),
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
     parameters::kCommonScaling,
@@ -70,7 +70,6 @@ double scale_of(const Arguments& a, QueryScale scale, double position) {
 Rotation rotation(const Arguments& a) {
   Rotation result = rotation_frame(a);
   const std::size_t head_dim = a.integer("head_dim");
-  require(head_dim % 2 == 0, kName, "head_dim", "must be even, got ", head_dim);
   result.axes.front().frequencies = Frequencies(head_dim / 2);
   if (turns(a)) {
     ScaledRope scaled = common_scaled_rope(a, head_dim);

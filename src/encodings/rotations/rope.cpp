@@ -174,8 +174,7 @@ std::size_t rotary_dim_of(const Arguments& arguments) {
   const std::size_t rotary_dim = given == 0 ? head_dim : given;
   require(rotary_dim <= head_dim, arguments.function(), "rotary_dim",
           "must not be above head_dim, ", head_dim, ", got ", rotary_dim);
-  require(rotary_dim % 2 == 0, arguments.function(), given == 0 ? "head_dim" : "rotary_dim",
-          "must be even, got ", rotary_dim);
+  require(rotary_dim % 2 == 0, arguments.function(), "head_dim", "must be even, got ", rotary_dim);
   return rotary_dim;
 }
 

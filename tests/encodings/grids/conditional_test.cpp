@@ -85,9 +85,11 @@ TEST_CASE("conditional: cells are explained with the table's own numbers",
 
 TEST_CASE("conditional: refusals", "[encodings][conditional][error]") {
   const auto refusal = [](auto set) {
-    Arguments a = arguments();
-    set(a);
-    return testing::refusal([&] { table_shape(kConditionalScheme, a); });
+    return testing::refusal([&] {
+      Arguments a = arguments();
+      set(a);
+      table_shape(kConditionalScheme, a);
+    });
   };
   CHECK(refusal([](Arguments& a) { a.set("kernel", 4.0); }) ==
         "conditional: kernel must be odd, got 4");

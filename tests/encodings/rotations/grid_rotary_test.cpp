@@ -213,7 +213,7 @@ TEST_CASE("grid RoPE: refusals name the parameter", "[encodings][rope][error]") 
     return "accepted";
   };
   CHECK(refused(kAxialRopeScheme, [](Arguments& a) { a.set("head_dim", 6.0); }) ==
-        "axial-rope: head_dim must be divisible by 4, got 6");
+        "axial-rope: head_dim must be a multiple of 4, got 6");
   CHECK(refused(kVideoRopeScheme, [](Arguments& a) { a.set("head_dim", 24.0); }) ==
         "video-rope: head_dim must be divisible by 16 where axes_dims is not given, got 24");
   CHECK(refused(kVideoRopeScheme, [](Arguments& a) {

@@ -138,3 +138,21 @@ test('sliders: reach both ends, and come back to the value they stand at', () =>
     }
   }
 });
+
+test('settings: of numbers in steps no slider gives another one, and typing takes the nearest', () => {
+  const stepped = encodings.flatMap(({ parameters }) => parameters.filter(({ step }) => step));
+  assert.ok(stepped.length >= 12);
+  for (const parameter of stepped) {
+    const { min, step = 1 } = parameter;
+    for (let share = 0; hasSlider(parameter) && share <= 1; share += 1 / 64) {
+      assert.equal((valueAt(parameter, share) - Number(min)) % step, 0, parameter.name);
+    }
+  }
+  const kernel = read({ encoding: 'conditional', kernel: '6' });
+  assert.equal(kernel.values.kernel, 7);
+  assert.equal(kernel.problems.kernel, '6 is not odd; using 7');
+  const even = read({ encoding: 'sinusoidal-scaled', 'd-model': '51' });
+  assert.equal(even.problems.dModel, '51 is not even; using 52');
+  const quartered = read({ encoding: 'mae-2d', 'd-model': '21' });
+  assert.equal(quartered.problems.dModel, '21 is not a multiple of 4; using 20');
+});

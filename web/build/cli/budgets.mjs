@@ -16,7 +16,7 @@ export const PACKAGE = [
   [/^traces\.js$/, 8.4],
   [/^posenc\/traces-program-/, 170.4],
   [/^entries\/define\.js$/, 2.1],
-  [/^chunks\/define-one-/, 20.1],
+  [/^chunks\/define-one-/, 20.35],
   [/^posenc\.min\.js$/, 521.9],
   [/^posenc\.js$/, 2.38],
   [/^posenc\/shared-/, 55.4],

@@ -1,4 +1,5 @@
 // Types of the catalogue: the names of its schemes and colormaps, and what each scheme takes.
+import { stepText } from '../../core/check.js';
 import { typeOf } from './elements.mjs';
 
 /** @import { CatalogueEntry, Colormap, Parameter } from '../../core/types.js' */
@@ -64,11 +65,11 @@ function factsOf({ help, unit, default: standard, ...range }) {
   return facts.join('; ');
 }
 
-/** @param {Pick<Parameter, 'type' | 'min' | 'max'>} parameter */
-export function rangeOf({ type, min = null, max = null }) {
+/** @param {Pick<Parameter, 'type' | 'min' | 'max' | 'step'>} parameter */
+export function rangeOf({ type, min = null, max = null, step = 1 }) {
   if (type === 'choice' || type === 'boolean') return '';
   const [least, most] = [written(min), written(max)];
-  const bytes = type === 'text' ? ' bytes' : '';
+  const bytes = type === 'text' ? ' bytes' : step > 1 ? `, ${stepText({ min, step })}` : '';
   if (min !== null && max !== null) return `${least} to ${most}${bytes}`;
   if (min !== null) return `${least} or more`;
   return max === null ? '' : `${most}${bytes} or less`;

@@ -197,11 +197,11 @@ function input(setting, { settings, fixed, remarks, onChange }) {
     />`;
   }
   const isNumber = type === 'integer' || type === 'number';
-  const { min = nothing, max = nothing } = isNumber ? setting : {};
+  const { min = nothing, max = nothing, step = 1 } = isNumber ? setting : {};
   return html`<input
       id=${name}
       type=${isNumber ? 'number' : 'text'}
-      step=${type === 'integer' ? 1 : 'any'}
+      step=${type === 'integer' ? step : 'any'}
       min=${min}
       max=${max}
       autocomplete="off"
