@@ -39,8 +39,13 @@ std::string range_text(const Parameter& parameter) {
 
 /// Of whole numbers that are not all taken.
 std::string step_text(const Parameter& parameter) {
-  if (parameter.step == 2) return std::fmod(parameter.min, 2) == 0 ? "even" : "odd";
+  if (parameter.step == 2) return parameter.min == 1 ? "odd" : "even";
   return join("a multiple of ", parameter.step);
+}
+
+bool on_step(const Parameter& parameter, double value) {
+  const double steps = (value - parameter.min) / parameter.step;
+  return std::floor(steps) == steps;
 }
 
 bool inside(const Parameter& parameter, double value) {
@@ -83,11 +88,10 @@ void Arguments::set(std::string_view name, double number) {
   const Parameter& parameter = find(name);
   const bool whole_only = parameter.type == ParameterType::Integer;
   if (!whole_only && parameter.type != ParameterType::Number) refuse(name, format_number(number));
-  const bool whole = !whole_only || std::floor(number) == number;
-  require(whole && inside(parameter, number), function_, name, "must be ", wanted(parameter.type),
-          " ", range_text(parameter), ", got ", number);
-  require(!whole_only || std::fmod(number - parameter.min, parameter.step) == 0, function_, name,
-          "must be ", step_text(parameter), ", got ", number);
+  require((!whole_only || std::floor(number) == number) && inside(parameter, number), function_,
+          name, "must be ", wanted(parameter.type), " ", range_text(parameter), ", got ", number);
+  require(!whole_only || on_step(parameter, number), function_, name, "must be ",
+          step_text(parameter), ", got ", number);
   target(name).number = number;
 }
 

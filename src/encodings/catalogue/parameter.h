@@ -28,6 +28,7 @@ struct Parameter {
   std::string_view name;  ///< snake_case; camelCase in JavaScript, kebab-case in HTML
   ParameterType type;
   std::string_view unit;  ///< "tokens", "channels", or "" for plain numbers
+  int step;               ///< from one value of an Integer to the next, from min on
   double fallback;  ///< default: 0 or 1 of a Boolean, the index of a Choice; 0 of a List or Text
   double min, max;  ///< inclusive; of a List, of each number; of a Text, of its length [bytes]
   std::span<const std::string_view> choices;
@@ -36,27 +37,25 @@ struct Parameter {
   const UsedWhen* used_when = nullptr;  ///< null: everywhere
   /// One per choice, for readers; null: their names.
   const std::string_view* titles = nullptr;
-  double step = 1;  ///< from one value of an Integer to the next, from min on
 };
 
 /// The numbers that a parameter takes.
 struct ParameterRange {
   std::string_view unit = "";
-  double fallback = 0, min = 0, max = 0, step = 1;
+  double fallback = 0, min = 0, max = 0;
+  int step = 1;
 };
 
 constexpr Parameter integer(std::string_view name, ParameterRange r, std::string_view help) {
-  Parameter result{name, ParameterType::Integer, r.unit, r.fallback, r.min, r.max, {}, help};
-  result.step = r.step;
-  return result;
+  return {name, ParameterType::Integer, r.unit, r.step, r.fallback, r.min, r.max, {}, help};
 }
 
 constexpr Parameter number(std::string_view name, ParameterRange r, std::string_view help) {
-  return {name, ParameterType::Number, r.unit, r.fallback, r.min, r.max, {}, help};
+  return {name, ParameterType::Number, r.unit, 1, r.fallback, r.min, r.max, {}, help};
 }
 
 constexpr Parameter boolean(std::string_view name, bool fallback, std::string_view help) {
-  return {name, ParameterType::Boolean, "", fallback ? 1.0 : 0.0, 0, 1, {}, help};
+  return {name, ParameterType::Boolean, "", 1, fallback ? 1.0 : 0.0, 0, 1, {}, help};
 }
 
 /// choices   outlive the parameter
@@ -66,7 +65,7 @@ constexpr Parameter choice(std::string_view name, std::span<const std::string_vi
   std::size_t index = 0;
   while (choices[index] != fallback) ++index;
   const auto last = static_cast<double>(choices.size() - 1);
-  return {name, ParameterType::Choice, "", static_cast<double>(index), 0, last, choices, help};
+  return {name, ParameterType::Choice, "", 1, static_cast<double>(index), 0, last, choices, help};
 }
 
 /// The first choice is the default.
@@ -77,13 +76,13 @@ constexpr Parameter choice(std::string_view name, std::span<const std::string_vi
 
 /// each  what every number may be; a list has no default
 constexpr Parameter list(std::string_view name, ParameterRange each, std::string_view help) {
-  return {name, ParameterType::List, each.unit, 0, each.min, each.max, {}, help};
+  return {name, ParameterType::List, each.unit, 1, 0, each.min, each.max, {}, help};
 }
 
 /// length  [bytes]
 constexpr Parameter text(std::string_view name, ParameterRange length, std::string_view fallback,
                          std::string_view help) {
-  return {name, ParameterType::Text, "", 0, length.min, length.max, {}, help, fallback};
+  return {name, ParameterType::Text, "", 1, 0, length.min, length.max, {}, help, fallback};
 }
 
 /// `parameter`, without effect elsewhere than `when`, which outlives it.
@@ -99,7 +98,7 @@ constexpr Parameter titled(Parameter parameter, std::span<const std::string_view
 }
 
 /// `parameter`, of which only multiples of `step` are taken.
-constexpr Parameter multiples_of(double step, Parameter parameter) {
+constexpr Parameter multiples_of(int step, Parameter parameter) {
   parameter.min = parameter.step = step;
   return parameter;
 }
