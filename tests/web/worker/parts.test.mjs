@@ -5,6 +5,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { CALLS, STEPS, rowsToDeal, workOf } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
 import { stepsOfMap } from '../../../web/worker/deals/similarity-map.js';
+import { withParts } from '../../../web/worker/parts.js';
 import { transposed } from '../../../web/worker/deals/transposed.js';
 import { withOwnArrays } from '../../../web/worker/protocol.js';
 import { ofConfusion, ofIdentifying, ofOffsets, ofProbe } from '../../../web/worker/steps.js';
@@ -23,8 +24,10 @@ function dealOf(method) {
 function inParts(method, args, cuts) {
   const deal = dealOf(method);
   const gathered = deal.gather(args);
+  const worker = withParts(core);
   for (const [from, to] of cuts.toReversed()) {
-    gathered.take(deal.part(core, args, from, to), from, to);
+    const needed = deal.upTo?.(args, to) ?? args;
+    gathered.take(worker.part(0, from, to, { method, args: needed }), from, to);
   }
   return gathered.whole();
 }
