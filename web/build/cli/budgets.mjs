@@ -33,7 +33,7 @@ const LOADS = {
   'index.html, until its first figure is drawn': 264.3,
   'its letters': 60, // as they are: fonts are compressed
   'workbench.html, first view with fonts of formulas': 385.7,
-  'posenc.js with one heatmap': 182.6,
+  'posenc.js with one heatmap': 184.5,
   'the same without the first core': 60.9,
   'embed.html': 4, // a third of it is the list of settings that an address may name
   'embed.all.html': 523.5,
