@@ -275,27 +275,14 @@ function fallBack(parameter, complaint) {
   return { value: parameter.default, problem: `${complaint}; ${shown}` };
 }
 
-/** The whole number of a parameter that is nearest. @param {Pick<Parameter, 'min' | 'step'>} parameter @param {number} value */
-export function nearestStep({ min, step = 1 }, value) {
-  const from = step > 1 ? Number(min) : 0;
-  return from + step * Math.round((value - from) / step);
-}
-
-/** What a whole number of it is, as the core says. @param {Pick<Parameter, 'min' | 'step'>} parameter */
-export function stepText({ min, step = 1 }) {
-  if (step === 1) return 'a whole number';
-  if (step === 2) return Number(min) % 2 ? 'odd' : 'even';
-  return `a multiple of ${step}`;
-}
-
 /** @param {Parameter} parameter @param {string} word */
 function parseNumber(parameter, word) {
   const number = toNumber(word);
   const said = shortened(word);
   if (!Number.isFinite(number)) return fallBack(parameter, `“${said}” is not a number`);
   const { min = null, max = null } = parameter;
-  let value = parameter.type === 'integer' ? nearestStep(parameter, number) : number;
-  let problem = value === number ? null : `${said} is not ${stepText(parameter)}; using ${value}`;
+  let value = parameter.type === 'integer' ? Math.round(number) : number;
+  let problem = value === number ? null : `${said} is not a whole number; using ${value}`;
   if (min !== null && value < min) {
     value = min;
     problem = `${said} is below ${min}; using ${min}`;

@@ -1,7 +1,6 @@
 /** Sliders run from 0 to 1; these turn the share into a value and back, logarithmically over wide ranges. */
 
 /** @import { Setting } from './settings.js' */
-import { nearestStep } from '../core/check.js';
 
 const WIDE = 1000; // of a range: logarithmic from here on
 const WIDEST_LINEAR = 100_000; // above, a slider could only reach numbers nobody wants
@@ -38,6 +37,9 @@ export function valueAt(setting, share) {
   const { from, to, isLogarithmic } = rangeOf(setting);
   if (share <= 0 || share >= 1) return share <= 0 ? from : to; // however many digits they have
   const value = isLogarithmic ? from * (to / from) ** share : from + (to - from) * share;
-  if (setting.type === 'integer') return nearestStep(setting, value);
+  if (setting.type === 'integer') {
+    const { step = 1 } = setting;
+    return from + step * Math.round((value - from) / step);
+  }
   return Math.min(Math.max(Number(value.toPrecision(SIGNIFICANT_DIGITS)), from), to);
 }

@@ -12,7 +12,8 @@ import { hasSlider, shareOf, valueAt } from '../../../web/settings/slider-scale.
 
 /** @import { Setting } from '../../../web/settings/settings.js' */
 
-const encodings = [...(await loadCore()).catalogue()];
+const core = await loadCore();
+const encodings = [...core.catalogue()];
 
 /** @param {Record<string, string>} attributes @param {object} [more] */
 const read = (attributes, more = {}) =>
@@ -139,7 +140,7 @@ test('sliders: reach both ends, and come back to the value they stand at', () =>
   }
 });
 
-test('settings: of numbers in steps no slider gives another one, and typing takes the nearest', () => {
+test('settings: of numbers in steps no slider gives another one; what is typed the core judges', () => {
   const stepped = encodings.flatMap(({ parameters }) => parameters.filter(({ step }) => step));
   assert.ok(stepped.length >= 12);
   for (const parameter of stepped) {
@@ -148,11 +149,7 @@ test('settings: of numbers in steps no slider gives another one, and typing take
       assert.equal((valueAt(parameter, share) - Number(min)) % step, 0, parameter.name);
     }
   }
-  const kernel = read({ encoding: 'conditional', kernel: '6' });
-  assert.equal(kernel.values.kernel, 7);
-  assert.equal(kernel.problems.kernel, '6 is not odd; using 7');
-  const even = read({ encoding: 'sinusoidal-scaled', 'd-model': '51' });
-  assert.equal(even.problems.dModel, '51 is not even; using 52');
-  const quartered = read({ encoding: 'mae-2d', 'd-model': '21' });
-  assert.equal(quartered.problems.dModel, '21 is not a multiple of 4; using 20');
+  const { parameters, problems } = read({ encoding: 'conditional', kernel: '6' });
+  assert.deepEqual([parameters, problems], [{ kernel: 6 }, {}]);
+  assert.throws(() => core.encode('conditional', parameters), /kernel must be odd, got 6/);
 });

@@ -1,5 +1,4 @@
 // Types of the catalogue: the names of its schemes and colormaps, and what each scheme takes.
-import { stepText } from '../../core/check.js';
 import { typeOf } from './elements.mjs';
 
 /** @import { CatalogueEntry, Colormap, Parameter } from '../../core/types.js' */
@@ -73,6 +72,12 @@ export function rangeOf({ type, min = null, max = null, step = 1 }) {
   if (min !== null && max !== null) return `${least} to ${most}${bytes}`;
   if (min !== null) return `${least} or more`;
   return max === null ? '' : `${most}${bytes} or less`;
+}
+
+/** What a whole number must be, as the core says. @param {Pick<Parameter, 'min' | 'step'>} parameter */
+function stepText({ min, step }) {
+  if (step === 2) return Number(min) % 2 ? 'odd' : 'even';
+  return `a multiple of ${step}`;
 }
 
 /** Large numbers as powers, exactly. @param {number | null} number */
