@@ -68,10 +68,10 @@ function factsOf({ help, unit, default: standard, ...range }) {
 export function rangeOf({ type, min = null, max = null, step = 1 }) {
   if (type === 'choice' || type === 'boolean') return '';
   const [least, most] = [written(min), written(max)];
-  const bytes = type === 'text' ? ' bytes' : step > 1 ? `, ${stepText({ min, step })}` : '';
-  if (min !== null && max !== null) return `${least} to ${most}${bytes}`;
+  const more = type === 'text' ? ' bytes' : step > 1 ? `, ${stepText({ min, step })}` : '';
+  if (min !== null && max !== null) return `${least} to ${most}${more}`;
   if (min !== null) return `${least} or more`;
-  return max === null ? '' : `${most}${bytes} or less`;
+  return max === null ? '' : `${most}${more} or less`;
 }
 
 /** What a whole number must be, as the core says. @param {Pick<Parameter, 'min' | 'step'>} parameter */
