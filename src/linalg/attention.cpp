@@ -1,8 +1,10 @@
 #include "linalg/attention.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "linalg/exponentials.h"
 #include "linalg/unroll.h"
@@ -19,6 +21,8 @@ constexpr std::size_t kPanel = 8;
 constexpr std::size_t kGroup = 4;
 /// Keys whose scores are held at once where no score matrix is wanted.
 constexpr std::size_t kTile = 512;
+/// Panels that a tile of keys and values is read for, while it is in the cache.
+constexpr std::size_t kPanels = 16;
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// Stands for the maximum of a row that sees nothing: e^(-infinity - it) is 0, not NaN.
 constexpr float kLowest = -3e38f;
@@ -53,7 +57,9 @@ struct Scratch {
   Scratch(const AttentionHead& h, float* memory)
       : padded_keys(lanes::round_up(h.keys, kGroup)),
         padded_values(lanes::round_up(h.value_dim, kPanel)),
-        tile(h.scores.data || h.weights.data ? padded_keys : std::min(padded_keys, kTile)) {
+        is_tiled(!h.scores.data && !h.weights.data),
+        tile(is_tiled ? std::min(padded_keys, kTile) : padded_keys),
+        panels(is_tiled ? std::min(kPanels, (h.queries + kPanel - 1) / kPanel) : 1) {
     const auto take = [&](std::size_t count) {
       float* const start = memory ? memory + size : nullptr;
       size += lanes::round_up(count, kPanel);
@@ -61,11 +67,13 @@ struct Scratch {
     };
     keys = take(padded_keys * h.head_dim);
     values = take(padded_keys * padded_values);
-    queries = take(kPanel * h.head_dim);
+    queries = take(panels * kPanel * h.head_dim);
     scores = take(kPanel * tile);
-    output = take(kPanel * padded_values);
+    output = take(panels * kPanel * padded_values);
   }
-  std::size_t padded_keys, padded_values, tile;
+  std::size_t padded_keys, padded_values;
+  bool is_tiled;
+  std::size_t tile, panels;
   std::size_t size = 0;
   float *keys, *values, *queries, *scores, *output;
 };
@@ -93,30 +101,37 @@ void pack_values(float* out, const AttentionHead& h, std::size_t padded_keys) {
   }
 }
 
-/// Eight queries from `first` on, against all keys.
+/// Eight queries from `first` on, against all keys, a tile at a time.
 class Panel {
  public:
-  Panel(const AttentionHead& head, const Scratch& scratch, std::size_t first)
+  Panel(const AttentionHead& head, const Scratch& scratch, std::size_t index, std::size_t first)
       : h_(head),
         s_(scratch),
+        queries_(scratch.queries + index * kPanel * head.head_dim),
+        output_(scratch.output + index * kPanel * scratch.padded_values),
         first_(first),
         width_(std::min(kPanel, head.queries - first)),
         last_seen_(first + head.ahead),
-        end_(head.causal ? std::min(head.keys, last_seen_ + kPanel) : head.keys) {}
-
-  void attend() noexcept {
+        end_(head.causal ? std::min(head.keys, last_seen_ + kPanel) : head.keys) {
     for (std::size_t lane = 0; lane < kPanel; ++lane) {
       for (std::size_t i = 0; i < h_.head_dim; ++i) {
-        s_.queries[i * kPanel + lane] = lane < width_ ? h_.q.row(first_ + lane)[i] * h_.scale : 0;
+        queries_[i * kPanel + lane] = lane < width_ ? h_.q.row(first_ + lane)[i] * h_.scale : 0;
       }
     }
-    std::fill_n(s_.output, kPanel * s_.padded_values, 0.0f);
-    for (std::size_t start = 0; start < end_; start += s_.tile) {
-      const std::size_t count = std::min(s_.tile, end_ - start);
-      score(start, count);
-      softmax(count);
-      add_values(start, lanes::round_up(count, kGroup));
-    }
+    std::fill_n(output_, kPanel * s_.padded_values, 0.0f);
+  }
+
+  /// Its own function, so that the engine can go from its first, slow code to the optimised one
+  /// between two tiles: it does not replace code that is running.
+  [[gnu::noinline]] void attend(std::size_t start) noexcept {
+    if (start >= end_) return;
+    const std::size_t count = std::min(s_.tile, end_ - start);
+    score(start, count);
+    softmax(count);
+    add_values(start, lanes::round_up(count, kGroup));
+  }
+
+  void write() noexcept {
     write_output();
     if (h_.weights.data) write_columns(h_.weights, inverse_sums(), 0);
   }
@@ -127,7 +142,7 @@ class Panel {
     Quad max_low = max_low_, max_high = max_high_;
     for (std::size_t n = 0; n < count; n += kGroup) {
       Accumulators acc =
-          product(s_.keys + (start + n) * h_.head_dim, kGroup, s_.queries, h_.head_dim);
+          product(s_.keys + (start + n) * h_.head_dim, kGroup, queries_, h_.head_dim);
       if (h_.bias.data) add_bias(acc, start + n);
       if (start + n + kGroup > h_.keys || (h_.causal && start + n + kGroup > last_seen_ + 1)) {
         mask(acc, start + n);
@@ -200,7 +215,7 @@ class Panel {
     float factors[kPanel];
     low.store_unaligned(factors);
     high.store_unaligned(factors + Quad::size);
-    float* out = s_.output;
+    float* out = output_;
     for (std::size_t c = 0; c < s_.padded_values; c += kPanel) {
       for (std::size_t lane = 0; lane < kPanel; ++lane, out += kPanel) {
         for (std::size_t i = 0; i < kPanel; ++i) out[i] *= factors[lane];
@@ -226,7 +241,7 @@ class Panel {
   }
 
   void add_values(std::size_t start, std::size_t count) noexcept {
-    float* out = s_.output;
+    float* out = output_;
     for (std::size_t c = 0; c < s_.padded_values; c += kPanel) {
       const float* values = s_.values + c * s_.padded_keys + start * kPanel;
       for (std::size_t lane = 0; lane < kPanel; lane += kGroup) {
@@ -252,7 +267,7 @@ class Panel {
     for (std::size_t lane = 0; lane < width_; ++lane) {
       float* out = h_.output.row(first_ + lane);
       for (std::size_t c = 0; c < h_.value_dim; ++c) {
-        out[c] = s_.output[(c / kPanel * kPanel + lane) * kPanel + c % kPanel] * factors[lane];
+        out[c] = output_[(c / kPanel * kPanel + lane) * kPanel + c % kPanel] * factors[lane];
       }
     }
   }
@@ -270,6 +285,7 @@ class Panel {
 
   const AttentionHead& h_;
   const Scratch& s_;
+  float *queries_, *output_;
   std::size_t first_, width_;
   std::size_t last_seen_;  ///< the last key that the panel's first query may see
   std::size_t end_;        ///< keys from here on, none of its queries may
@@ -278,11 +294,19 @@ class Panel {
   float inverse_[kPanel] = {};
 };
 
-/// Its own function, so that the engine can go from its first, slow code to the optimised one
-/// between two panels: it does not replace code that is running.
-[[gnu::noinline]] void attend_panel(const AttentionHead& head, const Scratch& scratch,
-                                    std::size_t first) noexcept {
-  Panel(head, scratch, first).attend();
+/// As many panels as there is scratch for, from a query on.
+void attend_together(const AttentionHead& head, const Scratch& scratch,
+                     std::size_t first) noexcept {
+  std::array<std::optional<Panel>, kPanels> panels;
+  for (std::size_t i = 0; i < scratch.panels && first < head.queries; ++i, first += kPanel) {
+    panels[i].emplace(head, scratch, i, first);
+  }
+  for (std::size_t start = 0; start < head.keys; start += scratch.tile) {
+    for (auto& panel : panels)
+      if (panel) panel->attend(start);
+  }
+  for (auto& panel : panels)
+    if (panel) panel->write();
 }
 
 }  // namespace
@@ -295,8 +319,8 @@ void attend(const AttentionHead& head, float* memory) noexcept {
   const Scratch scratch(head, memory);
   pack_keys(scratch.keys, head);
   pack_values(scratch.values, head, scratch.padded_keys);
-  for (std::size_t first = 0; first < head.queries; first += kPanel) {
-    attend_panel(head, scratch, first);
+  for (std::size_t first = 0; first < head.queries; first += scratch.panels * kPanel) {
+    attend_together(head, scratch, first);
   }
 }
 
