@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "linalg/attention.h"
@@ -127,34 +128,42 @@ struct ExactHead {
   bool causal;
 };
 
-void attend_exactly(const ExactHead& h, const HeadShape& shape) {
+/// One query against all keys, of whose `scores` and `weights` there is room: the engine takes up
+/// its optimised code between two of them.
+[[gnu::noinline]] void attend_exactly(const ExactHead& h, const HeadShape& shape, std::size_t m,
+                                      std::span<const std::size_t> order, double* scores,
+                                      double* weights) {
   constexpr double kHidden = -std::numeric_limits<double>::infinity();
+  const std::size_t seen = h.causal ? m + shape.ahead() + 1 : shape.keys;
+  double highest = kHidden;
+  dots_in_turn(scores, h.q.row(m), h.k.row(0), h.k.stride, seen, shape.head_dim);
+  for (std::size_t n = 0; n < shape.keys; ++n) {
+    scores[n] = n < seen ? h.scale * scores[n] : kHidden;
+    if (h.bias.data && n < seen) scores[n] += h.bias.row(m)[n];
+    highest = std::max(highest, scores[n]);
+  }
+  double sum = 0;
+  for (const std::size_t n : order) {
+    weights[n] = scores[n] == kHidden ? 0 : exponential(scores[n] - highest);
+    sum += weights[n];
+  }
+  if (sum > 0) {
+    for (std::size_t n = 0; n < shape.keys; ++n) weights[n] /= sum;
+  }
+  double* out = h.output.row(m);
+  std::fill_n(out, shape.value_dim, 0.0);
+  for (const std::size_t n : order) {
+    if (weights[n] != 0) add_scaled(out, weights[n], h.v.row(n), shape.value_dim);
+  }
+  if (h.scores.data) std::copy_n(scores, shape.keys, h.scores.row(m));
+  if (h.weights.data) std::copy_n(weights, shape.keys, h.weights.row(m));
+}
+
+void attend_exactly(const ExactHead& h, const HeadShape& shape) {
   const std::vector<std::size_t> order = order_by_content(h.k, h.v, shape);
   std::vector<double> scores(shape.keys), weights(shape.keys);
   for (std::size_t m = 0; m < shape.wanted; ++m) {
-    const std::size_t seen = h.causal ? m + shape.ahead() + 1 : shape.keys;
-    double highest = kHidden;
-    dots_in_turn(scores.data(), h.q.row(m), h.k.row(0), h.k.stride, seen, shape.head_dim);
-    for (std::size_t n = 0; n < shape.keys; ++n) {
-      scores[n] = n < seen ? h.scale * scores[n] : kHidden;
-      if (h.bias.data && n < seen) scores[n] += h.bias.row(m)[n];
-      highest = std::max(highest, scores[n]);
-    }
-    double sum = 0;
-    for (const std::size_t n : order) {
-      weights[n] = scores[n] == kHidden ? 0 : exponential(scores[n] - highest);
-      sum += weights[n];
-    }
-    if (sum > 0) {
-      for (double& weight : weights) weight /= sum;
-    }
-    double* out = h.output.row(m);
-    std::fill_n(out, shape.value_dim, 0.0);
-    for (const std::size_t n : order) {
-      if (weights[n] != 0) add_scaled(out, weights[n], h.v.row(n), shape.value_dim);
-    }
-    if (h.scores.data) std::ranges::copy(scores, h.scores.row(m));
-    if (h.weights.data) std::ranges::copy(weights, h.weights.row(m));
+    attend_exactly(h, shape, m, order, scores.data(), weights.data());
   }
 }
 
