@@ -3,10 +3,10 @@
  * correctly rounded one at the digits shown, bounds apart, which are rounded to where they still hold;
  * a test lets no other file round.
  */
-import { language } from '../texts/language.js';
+import { isForPrograms, language } from '../texts/language.js';
 import { localized } from '../texts/numbers.js';
 
-const MINUS = '−';
+const minus = () => (isForPrograms() ? '-' : '−');
 
 /** @param {number} value @param {number} [decimals] */
 export const fixed = (value, decimals = 2) => localized(fixedInEnglish(value, decimals));
@@ -16,7 +16,7 @@ function fixedInEnglish(value, decimals) {
   if (!Number.isFinite(value)) return short(value);
   const text = value.toFixed(decimals);
   const isZero = Number(text) === 0;
-  return text.startsWith('-') ? `${isZero ? '' : MINUS}${text.slice(1)}` : text;
+  return text.startsWith('-') ? `${isZero ? '' : minus()}${text.slice(1)}` : text;
 }
 
 /**
@@ -27,7 +27,7 @@ function fixedInEnglish(value, decimals) {
  */
 export function short(value, digits = 4) {
   if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
+  if (!Number.isFinite(value)) return `${value > 0 ? '' : minus()}${isForPrograms() ? 'inf' : '∞'}`;
   const rounded = Number(value.toPrecision(digits));
   const size = Math.abs(rounded);
   const text =
@@ -37,11 +37,12 @@ export function short(value, digits = 4) {
   return written(text);
 }
 
-/** As JavaScript writes it, `-1.5e-9`, and as it is read: `−1.5·10⁻⁹`. @param {string} text */
+/** As JavaScript writes it, `-1.5e-9`, and as people read it: `−1.5·10⁻⁹`. @param {string} text */
 function written(text) {
+  if (isForPrograms()) return text;
   const [mantissa, exponent] = text.split('e');
   const power = Number(exponent ?? 0) === 0 ? '' : `·10${superscript(Number(exponent))}`;
-  return localized(mantissa.replace('-', MINUS)) + power;
+  return localized(mantissa.replace('-', '−')) + power;
 }
 
 /**
@@ -56,7 +57,8 @@ export function known(value, error, digits, write) {
   for (let shown = digits; shown > 0; shown--) {
     if (write(value - error, shown) === write(value + error, shown)) return write(value, shown);
   }
-  return Math.abs(value) > error ? `≈ ${write(value, digits)}` : '0';
+  if (Math.abs(value) <= error) return '0';
+  return `${isForPrograms() ? '' : '≈ '}${write(value, digits)}`;
 }
 
 const HALF_UNIT = 0.51 * 2 ** -23; // of a float32, as the core rounds
@@ -115,13 +117,14 @@ const groups = new Map();
 
 /** A number with its thousands apart. @param {number} value @param {number} [decimals] at most */
 export function grouped(value, decimals = 0) {
+  if (isForPrograms()) return String(Number(value.toFixed(decimals)));
   const key = `${language()} ${decimals}`;
   let format = groups.get(key);
   if (!format) {
     format = new Intl.NumberFormat(language(), { maximumFractionDigits: decimals });
     groups.set(key, format);
   }
-  return format.format(value).replace('-', MINUS);
+  return format.format(value).replace('-', '−');
 }
 
 /** `1 row`, `1,024 rows`. @param {number} count @param {string} one @param {string} [many] */

@@ -2,6 +2,7 @@
 
 const ENGLISH = 'en';
 let current = ENGLISH;
+let isPlain = false;
 
 /** Fires `language` when some `lang` of the document changed. */
 export const changes = new EventTarget();
@@ -28,18 +29,21 @@ export function useLanguage(element) {
   current = supported(languageOf(element));
 }
 
+/** Whether what is written is for programs, which read `-1.5e-9` and `inf`. */
+export const isForPrograms = () => isPlain;
+
 /**
  * @template Result
- * @param {() => Result} write what programs read
+ * @param {() => Result} write in English, as programs read numbers
  * @returns {Result}
  */
-export function inEnglish(write) {
-  const before = current;
-  current = ENGLISH;
+export function forPrograms(write) {
+  const before = { current, isPlain };
+  [current, isPlain] = [ENGLISH, true];
   try {
     return write();
   } finally {
-    current = before;
+    ({ current, isPlain } = before);
   }
 }
 

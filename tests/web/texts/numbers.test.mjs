@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { cellText, fixed, grouped, scientific, short } from '../../../web/plot/format.js';
-import { inEnglish, useLanguage } from '../../../web/texts/language.js';
+import { forPrograms, useLanguage } from '../../../web/texts/language.js';
 import { allOf, counted } from '../../../web/texts/words.js';
 
 /** An element below a `lang`. @param {string} lang */
@@ -33,14 +33,14 @@ test('tags that are none: numbers as in English', () => {
 test('files for programs are English, also after a failure', () => {
   useLanguage(below('de'));
   assert.equal(
-    inEnglish(() => fixed(1.5)),
+    forPrograms(() => fixed(1.5)),
     '1.50',
   );
   assert.equal(fixed(1.5), '1,50');
   const fail = () => {
     throw new Error('x');
   };
-  assert.throws(() => inEnglish(fail), /x/);
+  assert.throws(() => forPrograms(fail), /x/);
   assert.equal(fixed(1.5), '1,50');
 });
 

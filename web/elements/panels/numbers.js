@@ -1,6 +1,6 @@
 /** The numbers of a figure as files, for programs: in English whatever the reader's language is. */
 import { CoreError } from '../../core/check.js';
-import { inEnglish } from '../../texts/language.js';
+import { forPrograms } from '../../texts/language.js';
 
 /** @import { Matrix } from '../../core/types.js' */
 /** @import { Cell } from '../../export/csv.js' */
@@ -14,9 +14,9 @@ import { inEnglish } from '../../texts/language.js';
  */
 export async function csvRows(element) {
   const { picture, context } = element;
-  const table = inEnglish(() => element.tableOf(picture));
+  const table = forPrograms(() => element.tableOf(picture));
   const matrix = element.matrixOf(picture);
-  if (!matrix) return inEnglish(() => textTable(element));
+  if (!matrix) return forPrograms(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });
   const lines = new TextDecoder().decode(bytes).trimEnd().split(/\r?\n/);
   const { heads = 1, rows = 0, columns = [], rowName = String } = table ?? {};
@@ -25,7 +25,7 @@ export async function csvRows(element) {
   }
   /** @param {string | number} head @param {Cell[]} cells */
   const withHead = (head, cells) => (heads > 1 ? [head, ...cells] : cells);
-  return inEnglish(() => [
+  return forPrograms(() => [
     withHead('head', header(table)),
     ...lines.map((numbers, row) =>
       withHead(1 + Math.floor(row / rows), [rowName(row % rows), { numbers }]),
@@ -35,7 +35,7 @@ export async function csvRows(element) {
 
 /** @param {PeElement<any>} element @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function npyOf(element) {
-  const matrix = element.matrixOf(element.picture) ?? inEnglish(() => tableMatrix(element));
+  const matrix = element.matrixOf(element.picture) ?? forPrograms(() => tableMatrix(element));
   const bytes = await element.context?.client.core.write(matrix, { format: 'npy' });
   return /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
 }
@@ -46,7 +46,7 @@ function textTable(element) {
   const { columns, text, rowName = String } = table;
   const lines = range(table.rows).map((row) => [
     rowName(row),
-    ...columns.map((_, column) => plain(text(row, column))),
+    ...columns.map((_, column) => text(row, column)),
   ]);
   return [header(table), ...lines];
 }
@@ -54,8 +54,8 @@ function textTable(element) {
 /** @param {PeElement<any>} element @returns {Matrix} */
 function tableMatrix(element) {
   const { rows, columns, text } = tableOf(element);
-  const texts = range(rows).flatMap((row) => columns.map((_, column) => plain(text(row, column))));
-  const data = Float64Array.from(texts, (number) => (number.trim() ? Number(number) : NaN));
+  const texts = range(rows).flatMap((row) => columns.map((_, column) => text(row, column)));
+  const data = Float64Array.from(texts, numberOf);
   if (data.every(Number.isNaN)) throw new CoreError('This figure has no numbers for a NPY file.');
   return { rows, cols: columns.length, data };
 }
@@ -73,5 +73,5 @@ const header = ({ corner, columns }) => [corner, ...columns];
 /** @param {number} count */
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
-/** Numbers as programs read them. @param {string} text */
-const plain = (text) => text.replace('≈ ', '').replaceAll('−', '-');
+/** NaN for what is none. @param {string} text as it is written for programs */
+const numberOf = (text) => (text.trim() ? Number(text.replace('inf', 'Infinity')) : NaN);
