@@ -18,5 +18,8 @@ export const times = (count) => counted(count, { one: 'once', other: '{0} times'
 /** As a sentence begins. @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
+/** With its full stop, unless it ends like a sentence. @param {string} text */
+export const ended = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** One, or “one and another”. @param {(string | number)[]} list of one or more */
 export const allOf = (list) => list.join(' and ');

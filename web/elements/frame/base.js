@@ -178,9 +178,9 @@ export class PeElement extends FigureHooks {
     return this.#context && onGround(this.#context, this.ground);
   }
 
-  /** What the label says, as it is shown and read out, settings in the place of their names; empty without one. */
+  /** What the label says, as it is shown and read out, in the place of names the settings that are shown; empty without one. */
   get caption() {
-    const { values = {}, list = [] } = this.settings ?? {};
+    const { values = {}, list = [] } = this.#request.settings ?? this.settings ?? {};
     return this.label ? spoken(captionOf(String(this.label), values, list)) : '';
   }
 

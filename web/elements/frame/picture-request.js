@@ -21,6 +21,8 @@ export class PictureRequest {
   #failed = { failure: null, turn: 0 };
   /** @type {Picture | null} the last good one */
   #picture = null;
+  /** What the last good one shows. @type {Settings | null} */
+  settings = null;
   /** Its picture is given up far from sight: nothing is rendered, so that the element looks as before. */
   isResting = false;
   /** Answers that are long in coming: a worker may end without a word. @type {Set<Promise<unknown>>} */
@@ -62,6 +64,7 @@ export class PictureRequest {
       const isFirst = this.#picture === null && !this.isResting;
       this.isResting = false;
       this.#picture = picture;
+      this.settings = settings;
       this.#onPicture(isFirst);
     } catch (error) {
       // one that has come, too, may not be drawn

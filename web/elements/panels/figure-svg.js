@@ -28,9 +28,9 @@ const INHERITED = [
   'font-weight',
   'font-style',
 ];
-/** What only serves to work with a figure. */
+/** What only serves to work with a figure. A button in a row or a list says what the figure shows, too. */
 const LEFT_OUT =
-  'button:not(:has(svg, canvas)), details, form, input, label, select, slot, .controls, .crosshair, .live, .readout, .toolbar, .tooltip, [hidden], [role=status]:not(:has(svg))';
+  'button:not(:has(svg, canvas), td *, [scope=row] *, ol *, .landings *), .hint, .samples, details, form, input, label, select, slot, .controls, .crosshair, .live, .readout, .toolbar, .tooltip, [hidden], [role=status]:not(:has(svg))';
 const MOST_PIXELS = 2 ** 24; // of a canvas on phones and tablets
 
 /**

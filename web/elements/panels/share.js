@@ -12,6 +12,7 @@ import { figurePng, figureSvg, svg } from './figure-svg.js';
 import { Composer } from './composer.js';
 import { csvRows, npyOf } from './numbers.js';
 import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
+import { ended } from '../../texts/words.js';
 
 /** @import { Kind, Shown } from '../../export/snippets.js' */
 /** @import { Writer } from '../../export/writer.js' */
@@ -91,7 +92,7 @@ export class Share {
       address: `${site}embed.html#${writeElement(tag, attributes)}`,
       title: caption || described,
       alt: altText.write(
-        caption && !described.includes(caption) ? `${caption}. ${described}` : described,
+        caption && !described.includes(caption) ? `${ended(caption)} ${described}` : described,
       ),
       file: fileName.write(
         [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),

@@ -1,4 +1,5 @@
 /** What is said below a figure follows what it shows: what no longer holds goes, and what is so comes. */
+import { ended } from '../../texts/words.js';
 import { settingsOf } from '../address/settings-of.js';
 
 /** @import { Exhibit } from './told.js' */
@@ -33,7 +34,9 @@ export function followFigure({ root, element, standard }) {
   const instead = /** @type {HTMLElement} */ (told.nextElementSibling);
   instead.hidden = !told.hidden;
   const now = /** @type {Text} */ (instead.firstChild);
-  if (told.hidden && element.picture) set(now, sentence(element.describe(element.picture)));
+  if (!told.hidden) return;
+  if (element.picture) set(now, ended(element.describe(element.picture)));
+  else if (element.failure) set(now, 'Nothing can be shown with these settings.');
 }
 
 /** By name. @param {Record<string, string>} now @param {Record<string, string>} standard */
@@ -44,6 +47,3 @@ const changedOf = (now, standard) =>
 const set = (node, text) => {
   if (node.data !== text) node.data = text;
 };
-
-/** @param {string} text */
-const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -206,8 +206,15 @@ test('share: every kind of figure saves a picture that renders, and its numbers'
       [],
       tag,
     );
+    const said = await element
+      .locator('figure :is(td, [scope=row], .landings) > button')
+      .evaluateAll((all) => all.map((each) => /** @type {HTMLElement} */ (each).innerText));
+    const words = texts.join(' ').replace(/\s+/g, '');
+    const missing = said.filter((text) => !words.includes(text.split('\n')[0].replace(/\s+/g, '')));
+    assert.deepEqual(missing, [], `${tag}: what its buttons say`);
     const csv = await caught(element, 'CSV');
     assert.ok(csv.trim().split('\n').length >= 2, tag);
+    assert.doesNotMatch(csv, /·10|∞|−\d/, `${tag}: numbers for programs`);
   }
   await bench.page.evaluate(() => void (/** @type {any} */ (window).restore()));
   assert.deepEqual(bench.messages, []);
