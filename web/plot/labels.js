@@ -62,8 +62,8 @@ const DIGIT = 7.7; // px, in an axis
 const TICK_GAP = 4; // px
 const BESIDE_TICKS = 26; // px: a turned label with what hangs below its line, and what a tick takes
 
-/** A point is half as wide as a digit. @param {string} text */
-const widthOf = (text) => DIGIT * (text.length - 0.5 * (text.match(/[.,]/g)?.length ?? 0));
+/** Of a number of an axis [px]: a point is half as wide as a digit. @param {string} text */
+export const widthOf = (text) => DIGIT * (text.length - 0.5 * (text.match(/[.,]/g)?.length ?? 0));
 
 /** Room to the left of a plot for the numbers of its axis and the label beside them. @param {string[]} numbers */
 export const roomForTicks = (numbers) => BESIDE_TICKS + Math.max(0, ...numbers.map(widthOf));

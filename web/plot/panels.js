@@ -64,7 +64,16 @@ export function drawPanels(frame, data) {
     y: { ...rowAxis(data, rows, layout), label: rowLabel },
   });
   paintPanels(frame.canvas, panels, layout);
-  const titles = panels.map(({ title, brief }, index) => titleAbove(title, boxes[index], brief));
+  const end = frame.available - margins.left - margins.right;
+  const titles = panels.map(({ title, brief }, index) => {
+    const box = boxes[index];
+    const isLast = boxes[index + 1]?.y !== box.y; // what is free beside it is its title's
+    return titleAbove(
+      title,
+      isLast ? { ...box, width: Math.max(box.width, end - box.x) } : box,
+      brief,
+    );
+  });
   drawPanelFrames(frame, boxes, titles);
   printCells(frame, panels, layout);
   frame.track({

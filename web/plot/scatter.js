@@ -3,8 +3,9 @@ import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
 import { layer } from './layer.js';
-import { clearNames, nearestPoint } from './labels.js';
+import { apartTicks, clearNames, nearestPoint, roomForTicks, widthOf } from './labels.js';
 
+/** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
 
@@ -29,6 +30,7 @@ const GAP = 24; // px between panels
 const LEAST_PANEL = 240; // px: narrower ones stand one below the other
 const MOST_PANEL = 640;
 const MOST_HEIGHT = 440;
+const TICKS = 6;
 const PADDING = 0.06; // of a panel, free at its edges
 
 /** @param {PlotFrame} frame @param {ScatterData} data */
@@ -38,7 +40,7 @@ export function drawScatter(frame, data) {
     top: panels.length > 1 ? 26 : 10,
     right: 12,
     bottom: 46,
-    left: hasScale ? 62 : 30,
+    left: hasScale ? Math.max(62, roomForTicks(numbersOf(data, frame.available))) : 30,
   };
   const most = MOST_PANEL * panels.length + GAP * (panels.length - 1);
   const room = Math.max(frame.available - margins.left - margins.right, 60);
@@ -65,13 +67,13 @@ export function drawScatter(frame, data) {
     x: {
       scale: first.x,
       label: data.xLabel,
-      ticks: hasScale ? first.x.ticks(Math.min(width / 80, 8)) : [],
+      ticks: hasScale ? ticksAcross(first.x, width, margins.right) : [],
       format: short,
     },
     y: {
       scale: first.y,
       label: data.yLabel,
-      ticks: hasScale ? first.y.ticks(6) : [],
+      ticks: hasScale ? first.y.ticks(TICKS) : [],
       format: short,
     },
   });
@@ -112,6 +114,27 @@ export function drawScatter(frame, data) {
     },
   };
 }
+
+/**
+ * What stands beside the axis: a plot is not much narrower than its frame, and its numbers are as long.
+ * @param {ScatterData} data
+ * @param {number} width
+ */
+const numbersOf = ({ panels: [{ points }] }, width) =>
+  equalScales(points, { x: 0, y: 0 }, width, 0.7 * width)
+    .y.ticks(TICKS)
+    .map((tick) => short(tick));
+
+/**
+ * Whose numbers are apart and end within the frame.
+ * @param {ScaleLinear<number, number>} x
+ * @param {number} width
+ * @param {number} right margin
+ */
+const ticksAcross = (x, width, right) =>
+  apartTicks(x.ticks(Math.min(width / 80, 8)), x, short).filter(
+    (tick) => x(tick) + widthOf(short(tick)) / 2 <= width + right,
+  );
 
 /**
  * One unit is as long across as it is down: distances are what the picture is about.

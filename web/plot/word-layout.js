@@ -3,7 +3,7 @@
 /** Cells at least this wide [px] hold a number; narrower maps are stacked before they shrink below. */
 const READABLE_CELL = 34;
 const MOST_CELL = 46;
-const LETTER = 7.2; // px, of a word at 0.8125rem
+const LETTER = 7.8; // px, of a word at 0.8125rem in a wide font
 const SLANT = Math.SQRT1_2; // column words stand at 45 degrees
 const LINKS = 34; // px, room for the arcs beside and below a map
 const TITLE = 22;

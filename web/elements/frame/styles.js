@@ -57,6 +57,7 @@ export const styles = css`
   }
   figcaption {
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
 
   /* the picture, and beside it a rail while there is room */
