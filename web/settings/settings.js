@@ -63,10 +63,9 @@ export function readSettings(source) {
   const only = encodings.length === 1 && getText('encoding') === null; // nothing to choose
   const list = [
     ...(only ? [] : [choice]),
-    ...(source.samplesRows && takesPositions(encoding)
-      ? parameters
-      : parameters.map(ofWholeTable)
-    ).map(withDefault),
+    ...(source.samplesRows && takesPositions(encoding) ? parameters : parameters.map(ofWholeTable))
+      .map(withDefault)
+      .map((setting) => withinTable(setting, parameters)),
     ...ownSettings.map(withDefault),
   ];
   /** @type {Settings} */
@@ -87,6 +86,16 @@ export function readSettings(source) {
     settings.parameters = atPositions(settings, settings.values.positions);
   }
   return settings;
+}
+
+/**
+ * A figure that begins with more positions than a scheme looks up begins with all of its table.
+ * @param {Setting} setting @param {Parameter[]} parameters
+ */
+function withinTable(setting, parameters) {
+  const rows = parameters.find(({ name }) => name === 'tableLength')?.default;
+  const isLonger = setting.name === 'length' && Number(setting.default) > Number(rows);
+  return isLonger ? { ...setting, default: rows } : setting;
 }
 
 /**

@@ -62,8 +62,8 @@ std::vector<std::size_t> table_rows(const Arguments& a) {
             listed ? "positions" : "start", "must be whole and at or above ", -offset, ", got ",
             position);
     require(row < rows, a.function(), listed ? "positions" : "length",
-            "must stay inside of the table, whose last position is ", rows - offset - 1, ", got ",
-            listed ? position : static_cast<double>(positions.size()));
+            "must stay inside of the table, whose last position is ", rows - offset - 1,
+            listed ? ", got " : ", reaches ", listed ? position : positions.back());
     result.push_back(static_cast<std::size_t>(row));
   }
   return result;
