@@ -271,8 +271,7 @@ Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_
 }
 
 bool has_frequencies(const Scheme& scheme) {
-  return scheme.frequencies != nullptr || scheme.rotation != nullptr || scheme.waves != nullptr ||
-         scheme.turns_elsewhere;
+  return scheme.frequencies != nullptr || scheme.rotation != nullptr || scheme.waves != nullptr;
 }
 
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments) {

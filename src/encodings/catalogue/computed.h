@@ -11,8 +11,26 @@ inline constexpr bool kDescribedOnly = true;
 inline constexpr bool kDescribedOnly = false;
 #endif
 
-/// The function, or null in that module, which is then linked without it.
+/// Stands for all functions of a type, and is never called: whoever looks for such a scheme to
+/// compute with is told that it is elsewhere.
+template <typename Result, typename... Arguments>
+Result elsewhere(Arguments...) {
+  __builtin_unreachable();
+}
+
+template <typename Result, typename... Arguments>
+constexpr auto stand_in(Result (*)(Arguments...)) {
+  return &elsewhere<Result, Arguments...>;
+}
+
+/// The function, or in that module, which is then linked without it, one that says that it exists.
 template <auto function>
-inline constexpr auto computed = kDescribedOnly ? nullptr : function;
+inline constexpr auto computed = [] {
+  if constexpr (kDescribedOnly) {
+    return stand_in(static_cast<decltype(function)>(nullptr));
+  } else {
+    return function;
+  }
+}();
 
 }  // namespace pe

@@ -81,7 +81,6 @@ struct Scheme {
   double (*steps)(const Arguments&) = nullptr;
   /// Its functions are in the whole module only, this being the first one: see computed.h.
   bool described_only = false;
-  bool turns_elsewhere = false;  ///< its frequencies are there, too
 };
 
 /// What is read of an encoding and not computed with, apart from it: a module that does not show

@@ -170,7 +170,6 @@ const Scheme kPopeScheme{
     .frequencies = computed<frequencies>,
     .steps = [](const Arguments& a) { return 9 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
-    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kPopeTexts{

@@ -245,7 +245,6 @@ const Scheme kNerfScheme{
     .parameters = kNerfParameters,
     .waves = computed<nerf>,
     .described_only = kDescribedOnly,
-    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kNerfTexts{
@@ -269,7 +268,6 @@ const Scheme kFourierFeaturesScheme{
     .waves = computed<fourier>,
     .steps = [](const Arguments&) { return 100.0; },
     .described_only = kDescribedOnly,
-    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kFourierFeaturesTexts{
@@ -293,7 +291,6 @@ const Scheme kPerceiverScheme{
     .parameters = kPerceiverParameters,
     .waves = computed<perceiver>,
     .described_only = kDescribedOnly,
-    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kPerceiverTexts{

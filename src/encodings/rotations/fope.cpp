@@ -114,7 +114,6 @@ const Scheme kFopeScheme{
     .mixes = true,
     .steps = [](const Arguments& a) { return 16 + a.number("head_dim") / 2; },
     .described_only = kDescribedOnly,
-    .turns_elsewhere = kDescribedOnly,
 };
 
 const SchemeTexts kFopeTexts{
