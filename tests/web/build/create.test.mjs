@@ -99,6 +99,8 @@ test('create: refuses other kinds, names that are none, and what is there alread
   for (const name of ['', 'Two Words', '../x', '2d', 'a--b']) {
     assert.throws(() => create('encoding', name, copy), /NAME must be words/);
   }
+  assert.throws(() => create('encoding', 'lambda', copy), /must not be a word of Python/);
+  assert.throws(() => create('figure', 'heatmap', copy), /registry\.js has heatmap already/);
   assert.throws(
     () => create('encoding', 'binary', copy),
     /web\/export\/python\/binary\.py is there already/,

@@ -43,7 +43,7 @@ class Parser {
   /** @returns {Value} */
   whole() {
     const value = this.#sum();
-    if (this.#next !== undefined) throw new Error(`cannot read ${this.#next}`);
+    if (this.#next !== undefined) throw new Error(`cannot read ${this.#next}: a power is ^2`);
     return value;
   }
 

@@ -115,10 +115,13 @@ export async function format(args) {
   await step('the rest (prettier)', () => prettier('write'));
 }
 
+const CREATE = 'usage: npm run create KIND NAME; .github/CONTRIBUTING.md has a table of the kinds';
+
 /** @param {string[]} args */
 export async function create(args) {
   const { positionals } = parse({ args, options: {}, allowPositionals: true });
-  const [kind, name = ''] = positionals.map(String);
+  if (positionals.length !== 2) throw new Problem(CREATE);
+  const [kind, name] = positionals.map(String);
   const { made, changed, next } = (await import('../create/create.mjs')).create(kind, name, root);
   await setup.packages();
   const isCpp = (/** @type {string} */ path) => path.endsWith('.cpp');

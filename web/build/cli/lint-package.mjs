@@ -78,6 +78,10 @@ function sizeProblems(folder, pattern, most) {
   return found.flatMap((file) => {
     const size = compressed(file);
     const name = relative(folder, file);
-    return size <= most ? [] : [`${name}: ${size.toFixed(1)} KiB compressed, at most ${most}`];
+    return size <= most
+      ? []
+      : [
+          `${name}: ${size.toFixed(2)} KiB compressed, at most ${most} (how to renew it: web/build/cli/budgets.mjs)`,
+        ];
   });
 }

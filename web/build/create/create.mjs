@@ -19,7 +19,11 @@ const schemeFiles = (kind, folder) => ({
   [`${kind}.json`]: 'tests/golden/schemes/@name@.json',
   [`${kind}.py`]: 'web/export/python/@name@.py',
 });
-const OF_SCHEMES = 'npm test golden tex templates bias written';
+const OF_SCHEMES = 'npm test golden tex templates bias two-cores written, and npm run check';
+
+/** What no function of the program in NumPy may be called. */
+const PYTHON =
+  /^(and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)$/;
 
 /** @type {Record<string, Kind>} */
 const KINDS = {
@@ -50,7 +54,7 @@ const KINDS = {
         template: 'elsewhere.js',
       },
     ],
-    next: 'npm test @name@ printed setting given looks rooms written',
+    next: 'npm test @name@ few printed setting given looks rooms written, and npm run check',
   },
   claim: {
     files: {},
@@ -76,6 +80,8 @@ export function create(kind, name, root) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Problem(`create: NAME must be words of a-z and 0-9 joined by -, got ${name}`);
   }
+  if (PYTHON.test(name))
+    throw new Problem(`create: NAME must not be a word of Python, got ${name}`);
   const camel = camelCase(name);
   const title = name.replaceAll('-', ' ');
   const names = /** @type {Record<string, string>} */ ({
@@ -95,7 +101,8 @@ export function create(kind, name, root) {
     const old = readFileSync(join(root, file), 'utf8');
     const at = old.search(before);
     if (at < 0) throw new Problem(`create: ${file} has no place for ${name}`);
-    if (old.includes(added)) throw new Problem(`create: ${file} has ${name} already`);
+    if (old.includes(added) || old.includes(`'pe-${name}':`))
+      throw new Problem(`create: ${file} has ${name} already`);
     return { file, text: old.slice(0, at) + added + old.slice(at) };
   });
   for (const { from, path } of made) {
