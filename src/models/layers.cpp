@@ -75,8 +75,20 @@ Names from_letters(const Config& config, std::size_t count) {
   return names;
 }
 
+/// Command A+: layers with dense MLPs come first, and have a period of their own.
+Names after_prefix(const Config& config, std::size_t count) {
+  const auto dense = static_cast<std::size_t>(
+      config.text.number("first_k_dense_replace", 0, 2048, true).value_or(0));
+  const auto period = static_cast<std::size_t>(config.number(Key::WindowPattern, 4));
+  const std::size_t of_dense = dense_period(config);
+  return split(count, kFull, kSliding, [&](std::size_t i) {
+    return i < dense ? (i + 1) % of_dense == 0 : (i - dense + 1) % period == 0;
+  });
+}
+
 /// L slides, G is full, repeated (EXAONE 4); or every n-th is full.
 Names from_pattern(const Config& config, std::size_t count) {
+  if (config.has(kDensePrefix)) return after_prefix(config, count);
   if (config.has(kLastFull)) {  // whatever the file's pattern says
     const double own = config.absent.number("sliding_window_pattern", 0, 2048).value_or(0);
     return every(count, own, kSliding);
@@ -115,6 +127,19 @@ Names from_full_list(const Config& config, std::string_view key, std::string_vie
   return names;
 }
 
+/// PLaMo 2: one layer of a period attends, and sees a window unless it is listed.
+Names from_mamba_step(const Config& config, std::size_t count) {
+  const auto told = config.text.number("mamba_step", 2, 2048, true);
+  const auto step = static_cast<std::size_t>(told.value_or(2));
+  const bool is_hybrid = config.text.flag("mamba_enabled").value_or(true);
+  Names names = from_full_list(config, "full_attention_idx", kSliding, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool attends = count <= step / 2 ? i + 1 == count : i % step == step / 2;
+    if (is_hybrid && !attends) names[i] = "mamba";
+  }
+  return names;
+}
+
 Names from_period(const Config& config, std::size_t count) {
   const auto period = static_cast<std::size_t>(config.number(Key::AttentionPeriod, 1));
   const auto offset = static_cast<std::size_t>(config.number(Key::AttentionOffset, 0));
@@ -124,26 +149,6 @@ Names from_period(const Config& config, std::size_t count) {
   }
   return split(count, "attention", "mamba",
                [=](std::size_t i) { return i < 3 ? i == 2 : (i - 3) % period == offset % period; });
-}
-
-/// Classes that read no_rope_layers have an interval where it is absent.
-bool reads_nope_list(const Config& config) {
-  return !config.known || config.absent.find("no_rope_layer_interval") != nullptr;
-}
-
-/// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
-std::vector<bool> listed_turns(const Config& config, std::size_t count) {
-  std::vector<bool> turns(count, true);
-  if (!reads_nope_list(config)) return turns;
-  const std::vector<double> listed = config.text.numbers("no_rope_layers");
-  const auto interval = static_cast<std::size_t>(config.number(Key::NopeInterval, 0));
-  const bool by_interval =
-      listed.empty() && interval != 0 && config.absent.find("no_rope_layer_interval");
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i < listed.size()) turns[i] = listed[i] != 0;
-    if (by_interval) turns[i] = (i + 1) % interval != 0;
-  }
-  return turns;
 }
 
 /// Of Qwen: the first layers see everything; of Qwen2-MoE every other one of the first slides, of
@@ -256,6 +261,12 @@ constexpr LayerRule kLayerRules[] = {
        for (std::string_view& name : names) name = name == kFull ? kSliding : kFull;
        return names;
      }},
+    {"sliding_window_layout",
+     [](const Config& c, std::size_t n) {
+       return from_numbers(c, "sliding_window_layout", n,
+                           [](double x) { return x == 0 ? kFull : kSliding; });
+     }},
+    {"mamba_step", from_mamba_step},
     {"block_configs", from_blocks},
     {"full_attention_interval",
      [](const Config& c, std::size_t n) {
@@ -264,8 +275,10 @@ constexpr LayerRule kLayerRules[] = {
     {"global_attn_every_n_layers",
      [](const Config& c, std::size_t n) {
        const auto period = static_cast<std::size_t>(c.number(Key::GlobalEvery, 1));
-       const bool last = c.has(kGlobalLast);
-       return split(n, kFull, kSliding, [=](std::size_t i) { return (i + last) % period == 0; });
+       const std::size_t first = c.has(kGlobalLast) ? 1
+                                 : c.has(kFromLast) ? period - n % period + 1
+                                                    : 0;
+       return split(n, kFull, kSliding, [=](std::size_t i) { return (i + first) % period == 0; });
      }},
     {"sliding_window_pattern", from_pattern},
     {"block_types",
@@ -331,21 +344,12 @@ std::vector<Layer> layers_of(const Config& config) {
   const std::size_t count = config.layers();
   std::vector<Layer> layers(count);
   const Names names = names_of(config, count);
-  const std::vector<bool> listed = listed_turns(config, count);
-  const Nope nope = config.type->nope;
-  const bool all_turn =
-      nope == Nope::All && (config.text.text("position_embedding_type") == "rope" ||
-                            config.text.flag("use_mem_rope").value_or(false));
-  const bool windows = !config.text.is_null("sliding_window");
-  const bool latent_nope = config.text.flag("mla_use_nope").value_or(false);
   for (std::size_t i = 0; i < count; ++i) {
-    Layer& layer = layers[i];
     const bool slides = config.has(kEveryLayerSlides) && names[i] == "attention";
-    layer.kind = layer_kind(slides ? kSliding : names[i]);
-    layer.turns = listed[i] && !latent_nope &&
-                  (nope == Nope::All          ? all_turn
-                   : nope == Nope::FullLayers ? layer.kind.sees != LayerKind::Full || !windows
-                                              : true);
+    layers[i].kind = layer_kind(slides ? kSliding : names[i]);
+  }
+  set_turns(config, layers);
+  for (Layer& layer : layers) {
     const bool chunks = config.has(kChunked) && !stands(config, "layer_types");
     if (chunks && layer.turns) layer.kind = layer_kind("chunked_attention");
   }

@@ -128,7 +128,10 @@ enum Trait : std::uint64_t {
   kRowsForPadding = 1ull << 38,  ///< of kAfterPadding: a row more for each before the first one
   kWindowAhead = 1ull << 39,     ///< as many tokens ahead as before
   kEncoderAhead = 1ull << 40,    ///< of an encoder: a window to both sides
-  kThreeFirst = 1ull << 41,  ///< a period of layers begins after three, the last of which attends
+  kThreeFirst = 1ull << 41,   ///< a period of layers begins after three, the last of which attends
+  kBaseByLayer = 1ull << 42,  ///< layer_rope_theta has each layer's base; 0: without RoPE
+  kFromLast = 1ull << 43,  ///< periods of layers are counted back from the last one, which is full
+  kDensePrefix = 1ull << 44,  ///< periods begin after first_k_dense_replace layers (Command A+)
 };
 
 struct ModelType {

@@ -40,6 +40,14 @@ struct Layer {
   bool turns = true;  ///< with RoPE
 };
 std::vector<Layer> layers_of(const Config& config);
+/// Which of them have RoPE.
+void set_turns(const Config& config, std::span<Layer> layers);
+/// By no_rope_layers and lists like it alone.
+std::vector<bool> listed_turns(const Config& config, std::size_t count);
+bool reads_nope_list(const Config& config);
+bool has_base_by_layer(const Config& config);
+/// Of the layers that come first, with dense MLPs, each how many one sees everything (Command A+).
+std::size_t dense_period(const Config& config);
 /// A key by which other classes' layers or widths differ, and this known one's do not; or "".
 std::string_view unread_layer_key(const Config& config);
 

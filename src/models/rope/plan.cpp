@@ -36,6 +36,10 @@ double base_of(const Reading& r, const RopeSet& set, const LayerKind& kind, std:
   const bool local =
       kind.slides() && (config.type->sliding_base != 0 || config.given(Key::SlidingBase));
   const bool own = r.rope.keyed || !(local || kind.is_compressed());
+  if (has_base_by_layer(config)) {
+    const auto listed = config.text.by_layer("layer_rope_theta", rule_of(Key::Base), layer);
+    if (listed) return *listed;
+  }
   if (set.base && own) return *set.base;
   if (local) return config.number(Key::SlidingBase, config.type->sliding_base);
   if (kind.is_compressed() && config.has(kCompressed)) {

@@ -85,3 +85,35 @@ test('names that tell nothing are these', async () => {
   );
   assert.deepEqual(unknown.toSorted(), NAMES_ALONE.flatMap(([, types]) => types).toSorted());
 });
+
+/** Of the names that transformers got after those, the ones that have no row, and why. @type {[string, string[]][]} */
+const NEWER_UNKNOWN = [
+  ['biases by distance that each token makes', ['inkling_mm_model', 'inkling_text']],
+  [
+    'towers whose code was not read',
+    [
+      ...['deepseek_ocr2_vision', 'esmfold2', 'gemma4_unified_audio', 'gemma4_unified_vision'],
+      ...['hunyuan_vl_vision', 'inkling_audio', 'inkling_vision', 'minimax_m3_vl_vision'],
+      ...['muse_glimmer_vision', 'nemotron3_5_asr', 'nemotron_asr_streaming'],
+      ...['nemotron_asr_streaming_encoder', 'radio', 'step3p5_vision', 'tipsv2_dpt', 'videoprism'],
+      ...['videoprism_text_model', 'videoprism_vision_model'],
+    ],
+  ],
+  [
+    'convolutions and heads of pictures',
+    [
+      ...['pp_lcnet_v4', 'pp_ocrv6_medium_det', 'pp_ocrv6_small_det', 'pp_ocrv6_small_rec'],
+      ...['pp_ocrv6_tiny_rec', 'sapiens2_head'],
+    ],
+  ],
+];
+
+test('names that came after transformers 5.8 have a row, but for these', async () => {
+  const names = await readGoldenJson('peers/newer-types.json');
+  const unknown = names.filter(
+    (/** @type {string} */ model_type) =>
+      modelPositions({ model_type, ...SIZE }).certainty !== 'known',
+  );
+  assert.equal(names.length, 74);
+  assert.deepEqual(unknown.toSorted(), NEWER_UNKNOWN.flatMap(([, types]) => types).toSorted());
+});
