@@ -166,12 +166,6 @@ void pair(Reading& r, std::string_view scheme, double rows, double first) {
     double own = rows;
     if (const auto told = config.find(encoder ? Key::SourceLength : Key::TargetLength)) {
       own = told->number;
-    } else if (config.text.find("max_encoder_position_embeddings") != nullptr) {  // LED
-      own = config.text
-                .number(
-                    encoder ? "max_encoder_position_embeddings" : "max_decoder_position_embeddings",
-                    2, rule_of(Key::Length).max, true)
-                .value_or(rows);
     }
     PositionGroup group = group_of(name, name, scheme, layers);
     group = scheme == "sinusoidal" ? sines_of(config, std::move(group), own)

@@ -85,3 +85,57 @@ test('granite_swa: the first of four layers sees everything', () => {
     [[0, 4]],
   );
 });
+
+/** Types, and the rows of their first table. @type {[number, string][]} */
+const ROWS = [
+  [16, 'owlvit_text_model owlv2_text_model'],
+  [49, 'idefics2_vision idefics3_vision smolvlm_vision'],
+  [128, 'blenderbot'],
+  [193, 'vitpose_backbone'],
+  [197, 'dinov2_with_registers git_vision_model'],
+  [256, 'siglip2_vision_model'],
+  [257, 'kosmos_2_vision_model mgp-str'],
+  [325, 'bridgetower_vision_model'],
+  [512, 'blenderbot-small lilt markuplm nystromformer openai-gpt'],
+  [514, 'altclip_text_model bridgetower_text_model clap_text_model xlm-roberta-xl'],
+  [576, 'janus_vision_model'],
+  [577, 'blip_vision_model dpt owlvit_vision_model'],
+  [1024, 'git tapas'],
+  [1025, 'internvl_vision'],
+  [1026, 'biogpt'],
+  [1600, 'eomt'],
+  [2305, 'owlv2_vision_model'],
+  [4096, 'big_bird bigbird_pegasus'],
+  [4098, 'yoso'],
+  [16384, 'canine led pegasus_x'],
+];
+
+test('a file that does not size its table has the rows of its class', () => {
+  for (const [rows, types] of ROWS) {
+    for (const model_type of types.split(' ')) {
+      const { groups, certainty } = modelPositions({ model_type, ...SIZE });
+      assert.deepEqual([certainty, groups[0].tableRows], ['known', rows], model_type);
+    }
+  }
+});
+
+test('markuplm and lilt begin after row 0, the others of RoBERTa’s kin after row 1', () => {
+  const first = (/** @type {string} */ model_type) =>
+    modelPositions({ model_type, ...SIZE }).groups[0].firstPosition;
+  assert.deepEqual(['markuplm', 'lilt', 'clap_text_model'].map(first), [1, 1, 2]);
+});
+
+test('windows of LED, Longformer, LongT5 and CLAP’s sounds are their classes’', () => {
+  const [encoder, decoder] = modelPositions({ model_type: 'led', ...SIZE }).groups;
+  assert.deepEqual(
+    [encoder.window?.left, encoder.window?.right, decoder.tableRows],
+    [256, 256, 1024],
+  );
+  const long = { model_type: 'longformer', max_position_embeddings: 4098 };
+  const [half] = modelPositions({ ...long, ...SIZE }).groups.filter(({ window }) => window?.left);
+  assert.deepEqual([half.window?.left, half.window?.right], [256, 256]);
+  const [local] = modelPositions({ model_type: 'longt5', ...SIZE }).groups;
+  assert.deepEqual([local.window?.left, local.window?.right], [127, 127]);
+  const [swin] = modelPositions({ model_type: 'clap_audio_model' }).groups;
+  assert.equal(swin.tableRows, 225);
+});
