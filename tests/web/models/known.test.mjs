@@ -96,14 +96,7 @@ const NEWER_UNKNOWN = [
       ...['hunyuan_vl_vision', 'inkling_audio', 'inkling_vision', 'minimax_m3_vl_vision'],
       ...['muse_glimmer_vision', 'nemotron3_5_asr', 'nemotron_asr_streaming'],
       ...['nemotron_asr_streaming_encoder', 'radio', 'step3p5_vision', 'tipsv2_dpt', 'videoprism'],
-      ...['videoprism_text_model', 'videoprism_vision_model'],
-    ],
-  ],
-  [
-    'convolutions and heads of pictures',
-    [
-      ...['pp_lcnet_v4', 'pp_ocrv6_medium_det', 'pp_ocrv6_small_det', 'pp_ocrv6_small_rec'],
-      ...['pp_ocrv6_tiny_rec', 'sapiens2_head'],
+      'videoprism_vision_model',
     ],
   ],
 ];
