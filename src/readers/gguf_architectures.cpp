@@ -6,17 +6,20 @@ namespace pe::readers {
 namespace {
 
 constexpr Architecture kArchitectures[] = {
-    {"gpt2 jais bloom mpt t5 t5encoder mamba mamba2 jamba nemotron_h refact gptj rwkv6 rwkv6qwen2 "
+    {"gpt2 jais bloom mpt t5 t5encoder mamba mamba2 jamba nemotron_h gptj rwkv6 rwkv6qwen2 "
      "rwkv7 arwkv7 wavtokenizer-dec",
      Turn::None, ""},
+    {"refact", Turn::None, "gpt_refact"},
     {"jina-bert-v2", Turn::None, "bert"},
     {"nemotron_h_moe", Turn::None, "nemotron_h"},
     {"kimi-linear", Turn::None, "kimi_linear"},
 
     {"llama llama4 baichuan internlm2 minicpm olmo chatglm granite chameleon smollm3 arcee xverse "
-     "deci llada arctic deepseek starcoder plm bailingmoe neo-bert maincoder nanbeige llama-embed "
+     "deci arctic deepseek starcoder plm bailingmoe maincoder nanbeige llama-embed "
      "eagle3",
      Turn::Norm, ""},
+    {"llada", Turn::Norm, "llama"},  // with RoPE, whatever its flags were
+    {"neo-bert", Turn::Norm, "neobert"},
     {"glm4", Turn::NormOrMrope, ""},
     {"command-r", Turn::Norm, "cohere"},
     {"cohere2 cohere2moe", Turn::Norm, "cohere2"},
@@ -32,10 +35,12 @@ constexpr Architecture kArchitectures[] = {
 
     {"grok dbrx stablelm bitnet qwen qwen2 qwen3 olmo2 olmoe phi3 phimoe gemma gemma2 gemma3 "
      "gemma3n gemma4 starcoder2 nemotron exaone4 dots1 lfm2 apertus falcon eurobert seed_oss "
-     "afmoe hy_v3 dream llada-moe rnd1 plamo plamo2 plamo3 openelm codeshell orion exaone minicpm3 "
-     "bailingmoe2 jais2 smallthinker grovemoe minimax-m3 cogvlm pangu-embedded laguna talkie "
+     "afmoe hy_v3 llada-moe rnd1 plamo plamo2 plamo3 openelm codeshell orion exaone minicpm3 "
+     "bailingmoe2 jais2 smallthinker grovemoe minimax-m3 cogvlm laguna talkie "
      "mellum",
      Turn::Neox, ""},
+    {"dream", Turn::Neox, "Dream"},
+    {"pangu-embedded", Turn::Neox, "PanguEmbedded"},
     {"falcon-h1", Turn::Neox, "falcon_h1"},
     {"modern-bert", Turn::Neox, "modernbert"},
     {"nomic-bert nomic-bert-moe", Turn::Neox, "nomic_bert"},
@@ -79,9 +84,14 @@ const Architecture* find_architecture_of_model(std::string_view model_type) {
     std::string_view model_types, architecture;
   };
   constexpr Shared kShared[] = {
-      {"mistral mixtral", "llama"}, {"deepseek_v2 kimi_k2 glm4_moe_lite", "deepseek2"},
-      {"olmo3", "olmo2"},           {"qwen2_5_vl", "qwen2vl"},
-      {"qwen3_vl_moe", "qwen3vl"},  {"qwen3_5_moe", "qwen35"},
+      {"mistral mixtral", "llama"},
+      {"deepseek_v2 kimi_k2 glm4_moe_lite", "deepseek2"},
+      {"olmo3", "olmo2"},
+      {"qwen2_5_vl", "qwen2vl"},
+      {"qwen3_vl_moe", "qwen3vl"},
+      {"qwen3_5_moe", "qwen35"},
+      {"cohere2_moe", "cohere2moe"},
+      {"llada", "llada"},
   };
   constexpr std::string_view kText = "_text";
   if (model_type.ends_with(kText)) model_type.remove_suffix(kText.size());

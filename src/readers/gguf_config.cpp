@@ -101,7 +101,8 @@ class Writer {
         model_type_, "phi3 phimoe llama mistral qwen2 qwen2_moe qwen3 qwen3_moe smollm3 dots1");
     if (!is_unused) copy("attention.sliding_window", "sliding_window");
     copy("full_attention_interval", "full_attention_interval");
-    if (model_type_ == "phi3") put(config_, "sliding_window", JsonValue());
+    if (models::is_one_of(model_type_, "phi3 plamo2")) put(config_, "sliding_window", JsonValue());
+    if (model_type_ == "smallthinker") write_first_of_period();
     // half a window on each side, which the file does not say
     if (gguf_.architecture == "gemma-embedding") {
       put(config_, "use_bidirectional_attention", flag_value(true));
@@ -129,12 +130,28 @@ class Writer {
     }
   }
 
+  /// SmallThinker's lists, which the file has not: the first layer of a period sees everything and has
+  /// no RoPE; without a window all are alike.
+  void write_first_of_period() {
+    if (gguf_.number("attention.sliding_window").value_or(0) <= 0) return;
+    const double period =
+        std::max(gguf_.number("attention.sliding_window_pattern").value_or(4), 1.0);
+    JsonValue slides = list_value({});
+    for (double i = 0; i < gguf_.number("block_count").value_or(0); ++i) {
+      slides.items.push_back(number_value(std::fmod(i, period) == 0 ? 0 : 1));
+    }
+    put(config_, "rope_layout", slides);
+    put(config_, "sliding_window_layout", std::move(slides));
+  }
+
   void write_bases() {
     const auto base = gguf_.number("rope.freq_base");
     const bool turns = architecture_ == nullptr || architecture_->turn != Turn::None;
     // llama.cpp's own default, whatever the class's
     if (turns) put(config_, "rope_theta", number_value(base.value_or(10000)));
-    copy("rope.freq_base_swa", "rope_local_base_freq");
+    // where the file has no base of its own for them, layers that slide have the others' (Mellum)
+    const bool shares = model_type_ == "mellum" && !gguf_.number("rope.freq_base_swa");
+    copy(shares ? "rope.freq_base" : "rope.freq_base_swa", "rope_local_base_freq");
     copy("attention.compress_rope_freq_base", "compress_rope_theta");
     if (model_type_ == "gemma4") write_gemma4(base.value_or(1e6));
   }

@@ -193,6 +193,31 @@ TEST_CASE(
   CHECK(only(mistral).scaling.number("mscale_all_dim") == 1);
 }
 
+TEST_CASE("gguf: what llama.cpp runs otherwise than the class", "[gguf]") {
+  const auto of = [](const std::string& name, const std::string& own) {
+    const std::string key = ",\"" + name + ".";
+    return gguf_positions(R"({"general.architecture":")" + name + '"' + key + "block_count\":4" +
+                          key + "context_length\":32768" + key + "embedding_length\":1024" + key +
+                          "attention.head_count\":8" + key + "rope.freq_base\":500000" + own + "}");
+  };
+  const auto llada = of("llada", "");
+  CHECK((llada.groups[0].scheme == "rope" && llada.groups[0].layout == "interleaved"));
+  CHECK(of("refact", "").groups[0].scheme == "alibi");
+  const auto window = of("mellum", R"(,"mellum.attention.sliding_window":1024,)"
+                                   R"("mellum.attention.sliding_window_pattern":[1,1,1,0])");
+  REQUIRE(window.groups.size() == 2);
+  CHECK((window.groups[0].base == 500000 && window.groups[0].window->tokens == 1024));
+  CHECK((window.groups[1].base == 500000 && window.groups[1].layers == std::vector{3}));
+  // converters write no window of PLaMo 2, nor has its graph one
+  const auto plamo = of("plamo2", "");
+  CHECK((plamo.groups[0].window->kind == "full" && plamo.groups[0].layers == std::vector{1, 3}));
+  CHECK(plamo.groups[1].module == "recurrent");
+  const auto small = of("smallthinker", R"(,"smallthinker.attention.sliding_window":4096)");
+  CHECK((small.groups[0].scheme == "none" && small.groups[0].layers == std::vector{0}));
+  CHECK((small.groups[1].scheme == "rope" && small.groups[1].window->tokens == 4096));
+  CHECK(of("smallthinker", "").groups.size() == 1);
+}
+
 TEST_CASE("gguf: an architecture that is not known is guessed by its keys", "[gguf]") {
   const ModelPositions found = gguf_positions(
       R"({"general.architecture":"newest","newest.block_count":2,"newest.context_length":4096,)"
