@@ -24,6 +24,7 @@ constexpr CodeRead kRead[] = {
     {"minimax_m2", "conversion/minimax.py:22"},
     {"cohere2", "src/models/cohere2.cpp:91"},
     {"granitemoehybrid", "conversion/granite.py:247"},
+    {"plamo2", "src/models/plamo2.cpp:239"},
     {"falcon", "src/models/falcon.cpp:94"},
     {"mpt", "conversion/mpt.py:36"},
 };
@@ -38,7 +39,7 @@ constexpr Known kKnown[] = {
 /// Models of which graph or loader read no window.
 constexpr std::string_view kWindowUnread =
     "llama mistral mixtral ministral3 phi3 phimoe qwen2 qwen2_moe qwen2_vl qwen2_5_vl qwen3 "
-    "qwen3_moe smollm3 dots1";
+    "qwen3_moe smollm3 dots1 plamo2";
 
 void scale(const Architecture& architecture, JsonValue& set, std::string_view type,
            std::string_view layers) {
@@ -106,6 +107,7 @@ ReaderAnswer by_llama_cpp(const models::Reading& file, const Flags& flags) {
   }
   if (draft.is(kWindowUnread)) draft.set("sliding_window", JsonValue());
   if (draft.is("falcon")) draft.forget("alibi");
+  if (draft.is("plamo2")) draft.forget("rope_local_theta");
   if (draft.is("granitemoehybrid")) draft.forget("position_embedding_type");
   fill(draft, answer);
   const auto length = file.config.find(models::Key::Length);

@@ -23,6 +23,7 @@ constexpr CodeRead kRead[] = {
     {"minimax_m2", "mlx_lm/models/minimax.py:121"},
     {"cohere2", "mlx_lm/models/cohere2.py:57"},
     {"granitemoehybrid", "mlx_lm/models/granitemoehybrid.py:245"},
+    {"plamo2", "mlx_lm/models/plamo2.py:253"},
     {"falcon mpt bloom deepseek_v4", "mlx_lm/utils.py:187"},
 };
 constexpr Known kKnown[] = {
@@ -30,14 +31,16 @@ constexpr Known kKnown[] = {
     {"rotation", "qwen2", "", "", "", "ml-explore/mlx-lm#953"},
 };
 
-constexpr std::string_view kReadsParameters = "ministral3 gemma4 gemma4_text glm_moe_dsa laguna";
+constexpr std::string_view kReadsParameters =
+    "ministral3 gemma4 gemma4_text glm_moe_dsa laguna mellum";
 /// Classes whose windows were read.
 constexpr std::string_view kWindowRead =
-    "llama llama4 llama4_text mistral ministral3 gemma2 gemma4 gemma4_text gpt_oss olmo3 cohere2";
+    "llama llama4 llama4_text mistral ministral3 gemma2 gemma4 gemma4_text gpt_oss olmo3 cohere2 "
+    "mellum";
 
 /// The classes' own bases that were read.
 double own_base(const Draft& draft) {
-  return draft.is("qwen2") ? 1e6 : draft.is("llama") ? 1e4 : 0;
+  return draft.is("qwen2 minicpm3") ? 1e6 : draft.is("llama plamo2") ? 1e4 : 0;
 }
 
 /// The type that counts, under the name that the doctor reads first.
@@ -83,6 +86,11 @@ ReaderAnswer by_mlx_lm(const models::Reading& file) {
     const double base = own_base(draft);
     if (base == 0) return answer;  // the class's own base was not read
     draft.set("rope_theta", number_value(base));
+  }
+  if (draft.is("plamo2")) {  // neither bases nor windows are read
+    draft.set("rope_theta", number_value(1e4));
+    draft.forget("rope_local_theta");
+    draft.set("sliding_window", JsonValue());
   }
   draft.adopt_defaults();
   draft.each_set([&](JsonValue& set, std::string_view, std::string_view) {

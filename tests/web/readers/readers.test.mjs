@@ -70,6 +70,40 @@ test('readersOf: of LongRoPE vLLM reads short_mscale and long_mscale, but no att
   }
 });
 
+test('readersOf: PLaMo 2’s windows and their base are read by neither llama.cpp nor mlx-lm', () => {
+  const config = {
+    model_type: 'plamo2',
+    num_hidden_layers: 4,
+    max_position_embeddings: 10485760,
+    rope_theta: 500000,
+    rope_local_theta: 1000000,
+  };
+  const [own] = modelPositions(config).groups;
+  assert.deepEqual([own.base, own.window?.tokens], [1e6, 2048]);
+  const { readers } = readersOf(config);
+  for (const [reader, base] of /** @type {const} */ ([
+    ['llama.cpp', 500000],
+    ['mlx-lm', 10000],
+  ])) {
+    const [group] = readers[reader].groups;
+    assert.deepEqual([group.base, group.window?.kind], [base, 'full'], reader);
+  }
+});
+
+test('readersOf: mlx-lm has a base of its own for MiniCPM3, and reads Mellum’s dictionaries', () => {
+  const of = (/** @type {object} */ config) =>
+    readersOf(config).readers['mlx-lm'].groups.map(({ base, window }) => [base, window?.tokens]);
+  assert.deepEqual(of({ model_type: 'minicpm3' }), [[1e6, undefined]]);
+  const layer_types = ['sliding_attention', 'full_attention'];
+  const turn = (/** @type {number} */ rope_theta) => ({ rope_type: 'default', rope_theta });
+  const rope_parameters = { sliding_attention: turn(2e4), full_attention: turn(3e5) };
+  const mellum = { model_type: 'mellum', num_hidden_layers: 2, layer_types, rope_parameters };
+  assert.deepEqual(of(mellum), [
+    [2e4, 1024],
+    [3e5, undefined],
+  ]);
+});
+
 test('readersOf: a later commit stands beside the one that was read first', () => {
   const { readers } = readersOf(configOf('glm-5'));
   const { groups, later } = readers['transformers-5'];
