@@ -39,6 +39,7 @@ const TYPES = [
   ['aquila', 1e4, 128, 128, 'half', 2048, 'V/model_executor/models/registry.py:59'],
   ['afm7', 5e4, 128, 128, 'interleaved', 2048, 'X/afm7.py:180'],
   ['lille-130m', 1e4, 128, 128, 'interleaved', 2048, 'X/lille-130m.py:42'],
+  ['moondream3_text', 1.5e6, 128, 32, 'half', 4096, 'V/model_executor/models/moondream3.py:612'],
   ['phixtral', 1e4, 128, 32, 'half', 2048, 'X/phixtral.py:43'],
   ['iquestcoder', 5e5, 128, 128, 'half', 16384, 'V/model_executor/models/llama.py'],
   ['iquestloopcoder', 5e5, 128, 128, 'half', 8192, 'X/iquestloopcoder.py:94'],
@@ -104,6 +105,7 @@ const LAYERS = [
   [{ model_type: 'plamo3', max_position_embeddings: 4096 }, [['0,1,2,3,4,5,6', 'rope', 1e4, 2048], ['7', 'rope', 1e6, undefined]], 'V/model_executor/models/plamo3.py:160'],
   [{ model_type: 'smallthinker', num_hidden_layers: 4, rope_layout: [0, 1, 1, 1], sliding_window_layout: [0, 1, 1, 1] }, [['0', 'none', undefined, undefined], ['1,2,3', 'rope', 1e6, 4096]], 'L/conversion/smallthinker.py'],
   [{ model_type: 'iquestcoder', num_hidden_layers: 2, use_sliding_window: true, sliding_window: 512 }, [['0,1', 'rope', 5e5, 512]], 'IQuestCoderConfig, max_window_layers 0'],
+  [{ model_type: 'pangu_ultra_moe', num_hidden_layers: 1, qk_rope_head_dim: 64, qk_nope_head_dim: 128 }, [['0', 'rope', 1e4, undefined]], 'V/model_executor/models/openpangu.py:340'],
   [{ model_type: 'bailing_hybrid', num_hidden_layers: 4, layer_group_size: 4 }, [['3', 'rope', 1e4, undefined], ['0,1,2', 'recurrent', undefined, undefined]], 'V/model_executor/models/bailing_moe_linear.py:81'],
 ]; // prettier-ignore
 
