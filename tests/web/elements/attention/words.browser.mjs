@@ -23,6 +23,9 @@ const percent = (share) => `${fixed(100 * share, 1)} %`;
 
 /** @param {import('playwright-core').Locator} element */
 const measures = (element) => element.locator('.measures b').allInnerTexts();
+/** @param {import('playwright-core').Locator} element @returns {Promise<string>} */
+const described = (element) =>
+  element.evaluate((/** @type {any} */ node) => node.describe(node.picture));
 
 for (const [encoding, alpha] of /** @type {[string, number][]} */ ([
   ['sinusoidal', 1],
@@ -120,6 +123,14 @@ test('pe-words: own words without categories are drawn, and it is said', async (
   const element = await add('<pe-words words="zorp blick 😀 שלום"></pe-words>');
   assert.equal(await element.locator('path.point').count(), 8);
   assert.match(await element.locator('p.remark').first().innerText(), /none of these words/);
+  assert.match(await described(element), /^4 words in 0 categories, [^%]*$/);
+  assert.equal((await measures(element)).length, 3, 'no shares of categories');
+});
+
+test('pe-words: what is said counts words, categories and neighbours that there are', async () => {
+  const element = await add('<pe-words words="dog cat"></pe-words>');
+  assert.match(await described(element), /^2 words in 1 category, .* of the 1 nearest are/);
+  assert.match(await element.locator('.measures').innerText(), /of the 1 nearest words/);
 });
 
 test('pe-words: own vectors by file, and the words that it lacks', async () => {

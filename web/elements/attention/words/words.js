@@ -1,7 +1,7 @@
 /** <pe-words>: clusters of words in two dimensions, and what adding positions does to them. */
 import { html, nothing, svg } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, quantity, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { drawWordScatter, groupColor, groupSymbol } from '../../../plot/word-scatter.js';
 import { fitsWords } from '../../shared/attention/settings.js';
@@ -31,6 +31,7 @@ import { matrixTable } from '../../../plot/table.js';
 const ALPHAS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 const D_MODELS = [16, 64, 256, 512];
 const MOST_WORDS = 200;
+const MOST_NEAREST = 5; // as the core counts them
 const CURVE_LABELS = {
   confusion: 'words taken for another [%]',
   purity: 'nearest 5 of the same category [%]',
@@ -175,12 +176,14 @@ export class PeWords extends PeElement {
 
   /** @param {WordCloud} cloud @param {number | null} expected norm */
   #measures(cloud, expected) {
+    const nearest = nearestOf(cloud);
+    const pure = {
+      name: `of the ${nearest} nearest words, those of the same category`,
+      value: html`<b>${percent(cloud.purityWithout)}</b> without positions,
+        <b>${percent(cloud.purity)}</b> with; ${percent(cloud.chance)} by chance`,
+    };
     return measures([
-      {
-        name: 'of the 5 nearest words, those of the same category',
-        value: html`<b>${percent(cloud.purityWithout)}</b> without positions,
-          <b>${percent(cloud.purity)}</b> with; ${percent(cloud.chance)} by chance`,
-      },
+      ...(nearest > 0 ? [pure] : []),
       {
         name: 'words taken for another: nearest to its own vector',
         value: html`<b>${percent(cloud.confusion)}</b>`,
@@ -234,12 +237,20 @@ export class PeWords extends PeElement {
   /** @override @param {WordsPicture} picture */
   describe({ settings, cloud, curves }) {
     const { show } = settings.values;
+    const words = quantity(cloud.words.length, 'word');
+    const nearest = nearestOf(cloud);
     if (curves) {
-      return show === 'confusion'
-        ? `How many of ${cloud.words.length} words are taken for another, by strength of positions, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
-        : `How many of the 5 nearest of ${cloud.words.length} words are of the same category, by strength of positions, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+      const counted =
+        show === 'confusion'
+          ? `of ${words} are taken for another`
+          : `of the ${nearest} nearest of ${words} are of the same category`;
+      return `How many ${counted}, by strength of positions, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
     }
-    return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: ${percent(cloud.purityWithout)} and ${percent(cloud.purity)} of the 5 nearest are of the same category`;
+    const groups = quantity(cloud.categories.length, 'category', 'categories');
+    const clouds = `${words} in ${groups}, in two dimensions, without positions and ${withText(settings)}`;
+    return nearest > 0
+      ? `${clouds}: ${percent(cloud.purityWithout)} and ${percent(cloud.purity)} of the ${nearest} nearest are of the same category`
+      : clouds;
   }
 
   /** @override @param {WordsPicture} picture @returns {TableData} */
@@ -290,6 +301,10 @@ async function withVectors(core, asked, own) {
   const dModel = vectors.matrix.cols;
   return { options: { ...asked, words: toy, vectors, dModel }, dModels: [dModel], remark: '' };
 }
+
+/** How many neighbours of a word are looked at: of words with a category. @param {WordCloud} cloud */
+const nearestOf = ({ words }) =>
+  Math.max(0, Math.min(MOST_NEAREST, words.filter(({ category }) => category).length - 1));
 
 /** @param {Settings} settings */
 const withText = ({ encoding, values }) =>
