@@ -165,7 +165,7 @@ test('notices are told where they hold: markup names what must be as given', () 
   assert.match(html, /<\/span> <span hidden><\/span>/);
   assert.match(
     html,
-    /label="Dot products of \{length position\|positions\}, \{d-model dimension\|dimensions\}"/,
+    /label="\{length position\|positions\}, \{d-model dimension\|dimensions\}: \{metric\}"/,
   );
-  assert.equal(titleOf(preset), 'Dot products of 50 positions, 128 dimensions');
+  assert.equal(titleOf(preset), '50 positions, 128 dimensions: dot product');
 });

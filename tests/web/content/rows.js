@@ -14,10 +14,7 @@ const told = {
   'S0-4': { 'ladder-scorecard': /the list of criteria/, 'between-0-and-1': /between 0 and 1/ },
   'S0-5': { 'draw-distance': /Commit yourself, then look/, ideas: /takes a rule of your own/ },
   'S0-6': { 'pim-index': /Every row filled with its position/, 'pim-filled': /position 2, filled/ },
-  'S0-7': {
-    'pim-normalized': /Each position divided by the length/,
-    'pim-filled': /first word of 30/,
-  },
+  'S0-7': { 'pim-normalized': /No number exceeds 1/, 'pim-filled': /first word of 30/ },
   'S0-8': { 'pim-code': /start 1 length 250 .*program that prints exactly these numbers/ },
   'S0-9': { 'pim-frequencies': /the post has it the other way round/, 'slow-first': /slow waves/ },
   'S0-10': { 'pim-two-waves': /cursors 3 4 24/, 'slow-and-fast': /slow wave at 2\.4/ },
@@ -31,7 +28,7 @@ const told = {
     'pim-distances': /1 30 0\.4323030365719962/,
     'further-positions': /positions 1 and 30/,
   },
-  'S0-15': { 'distance-curve': /every place where it falls/, 'pim-logarithmic': /logarithmic/ },
+  'S0-15': { 'distance-curve': /Under each triangle/, 'pim-logarithmic': /logarithmic/ },
   'S0-16': {
     'distance-matrix': /built again from its first row/,
     'pim-toeplitz': /every diagonal/,
@@ -64,7 +61,7 @@ const told = {
   },
   'S1-10': { 'shift-derivation': /show derivation/ },
   'S1-11': {
-    'kazemnejad-figure-3': /length 50 .*Dot products of/,
+    'kazemnejad-figure-3': /length 50 .*half the number of dimensions/,
     'kazemnejad-profile': /from 11 words apart to 12/,
   },
   'S1-12': { 'word-plus-place': /Both rows are equally wide/, 'sum-or-concat': /costs more/ },
@@ -92,7 +89,7 @@ const told = {
   },
   'S2-6': { 'aryan-sine': /Between them the curve goes on/, continuous: /Indices are discrete/ },
   'S2-7': {
-    'aryan-absolute': /what its dot products depend on/,
+    'aryan-absolute': /no diagonal has one value/,
     'aryan-distance': /how far apart two words/,
   },
   'S2-8': {
@@ -161,15 +158,18 @@ const told = {
   'S3-c15': { further: /workbench/ },
   'S4-1': { 'two-dogs': /weight-std 0\.8 d-model 768 colormap ylorrd/ },
   'S4-2': { 'two-dogs': /equal rows and equal columns/, 'two-dogs-apart': /With strength zero/ },
-  'S4-3': { 'headless-target': /“chased” looks for the second dog.*at most half each/ },
+  'S4-3': { 'headless-target': /looks three words ahead.*at most half each/ },
   'S4-4': { 'ladder-scorecard': /What the posts ask of an encoding/ },
   'S4-5': {
     'headless-random-rows': /A random row per position/,
     'headless-random': /holds no pattern/,
   },
   'S4-6': { 'headless-add-integer': /1\.10, 1\.80, 1\.45/, 'headless-integer': /word 100/ },
-  'S4-7': { 'word-clusters': /Words in groups/, 'word-integers': /whole numbers added/ },
-  'S4-8': { 'headless-sines': /One sine, read in two ways/, 'headless-numerators': /cos 2\/4/ },
+  'S4-7': { 'word-clusters': /Words in groups/, 'word-integers': /their place added/ },
+  'S4-8': {
+    'headless-sines': /the sine is that of the dimension/,
+    'headless-numerators': /cos 2\/4/,
+  },
   'S4-9': { 'collisions-sine': /2 and 353 are not even the closest pair/ },
   'S4-10': { 'headless-slower-waves': /columns 100 and 102/, 'headless-slower': /has 768 waves/ },
   'S4-11': {
@@ -232,7 +232,10 @@ const told = {
   G6: /sines: greatest: 0\.1147/,
   G7: /P\(1, 0\): 0\.84147/,
   G8: { 'aryan-river-bank': /printed.*computed/, 'river-bank': /PE\(1, 3\): 0\.99892/ },
-  G9: { 'symmetric-fading': /first rise for d = 1024/, 'kazemnejad-profile': /by offset/ },
+  G9: {
+    'symmetric-fading': /first rise for d = 1024/,
+    'kazemnejad-profile': /by how far they are apart/,
+  },
   G10: { 'three-shifts': /12 to 17/, 'shift-matrix': /k 10 starts 10 30 40/ },
   G11: { 'adding-sines': /by dimension: 0\.8 \+ sin 2: 1\.7093/ },
   G12: /“cheese”, word 8 \[degrees\]: 200/,

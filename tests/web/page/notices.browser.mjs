@@ -77,7 +77,7 @@ test('a notice stays when a setting changes that it does not need', async () => 
       document.getElementById('kazemnejad-figure-3')?.firstElementChild
     )?.renderRoot
       ?.querySelector('figcaption')
-      ?.textContent.includes('Dot products of 30 positions'),
+      ?.textContent.includes('30 positions, 128 dimensions: dot product'),
   );
   assert.ok(
     (await saidOf(page, 'kazemnejad-figure-3')).isTold,

@@ -12,11 +12,10 @@ export const aryan = [
     id: 'order-lion',
     section: 'order',
     element: 'pe-order',
-    title: '“{tokens}”, in another order',
+    title: '“{tokens}”: does its order count?',
     where: 'the two sentences about a lion',
     notice:
-      'Each word gets the same output as before: the difference is {{difference}} to the last bit.',
-    task: 'Turn positions on, and it is not.',
+      'Each word gets the same output as before: the difference is {{difference}} to the last bit. Turn positions on, and it is not.',
     numbers: {
       difference: (core, s) =>
         short(
@@ -35,7 +34,7 @@ export const aryan = [
     id: 'aryan-banks',
     section: 'order',
     element: 'pe-attention',
-    title: 'A bank at the river, and one for money',
+    title: '“{tokens}” and “{tokens-2}”',
     where: 'the introduction',
     notice:
       '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it. So “get” is to fetch in “I’ll get a book”, to become in “I’ll get smarter”, to understand in “I get it”.',
@@ -77,10 +76,10 @@ export const aryan = [
     id: 'aryan-shares',
     section: 'ideas',
     element: 'pe-heatmap',
-    title: '“{tokens}”, each place divided by the length',
+    title: '“{tokens}”: how far along is each word?',
     where: 'the normalised positions',
     notice: 'The second word gets {{second}}.',
-    task: 'Shorten the sentence to “thank you”, and the second word gets the greatest number there is.',
+    task: 'Shorten the sentence to “thank you”, and the second word gets another number.',
     numbers: { second: (core, s) => fixed(cellOf(core, s, 1, 0), 2) },
     settings: given`encoding=normalized-index tokens="Rahul killed the lion" d-model=4
       normalization=one-based`,
@@ -115,7 +114,7 @@ export const aryan = [
     id: 'aryan-pairs',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Pairs at full speed, half of it, a third of it and so on',
+    title: 'The speeds of pairs: full speed, half of it, a third of it and so on',
     where: 'further pairs',
     notice:
       '{{dModel}} numbers per position. Each further pair makes it harder for two positions to look alike.',
@@ -187,7 +186,7 @@ export const aryan = [
     id: 'aryan-absolute',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'The position itself: what its dot products depend on',
+    title: 'What the {metric} of two positions depends on',
     where: 'the objection that positions are absolute only',
     notice:
       'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. That is how attention compares.',

@@ -76,7 +76,7 @@ export const elsewhere = [
     id: 'path-graph',
     section: 'shapes',
     element: 'pe-heatmap',
-    title: 'Waves that a graph has by itself: on a path they are cosines',
+    title: 'Waves that a graph has by itself: {graph}',
     post: papers.graphTransformer,
     where: 'the encoding of its nodes',
     notice: 'Every column is half a turn faster than the one before.',
@@ -90,7 +90,7 @@ export const elsewhere = [
     id: 'patch-map',
     section: 'shapes',
     element: 'pe-projection',
-    title: 'Patches of an image in the plane, coloured by their row',
+    title: 'Patches of an image in the plane, coloured by {color}',
     post: papers.mae,
     where: 'the encoding of its patches',
     notice:

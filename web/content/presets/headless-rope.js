@@ -24,7 +24,7 @@ export const headlessRope = [
     id: 'headless-directions',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'Words with directions of their own, before and after they are turned',
+    title: 'Words as arrows, turned by their places',
     where: 'the two halves of the figure of RoPE',
     notice:
       'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of {{theta}}°.',
@@ -74,7 +74,7 @@ export const headlessRope = [
     where: 'the block matrix of RoPE',
     notice:
       'Outside the blocks all is 0. The first block turns by one radian per word, each further one more slowly.',
-    while: 'encoding',
+    while: 'encoding base',
     task: 'With the layout “half” the same blocks are drawn apart.',
     settings: given`encoding=rope show=matrix head-dim=8 position=1`,
     controls: 'position layout head-dim base',
@@ -110,7 +110,7 @@ export const headlessRope = [
     id: 'mouse-cat',
     section: 'turning',
     element: 'pe-attention',
-    title: 'The mouse and the cat, scored',
+    title: 'Two sentences, scored word by word',
     where: 'the figure of RoPE',
     notice:
       '“ate” and “cheese” are turned by {{mouse}} in one sentence, by {{cat}} in the other: {{apart}}° apart in both, and the same score.',
@@ -127,7 +127,7 @@ export const headlessRope = [
     id: 'score-parts',
     section: 'turning',
     element: 'pe-attention',
-    title: 'One score, four products',
+    title: 'What is a score made of?',
     where: 'what is hard to extract from added positions',
     notice:
       'With positions added, a score is a sum of four: word with word, word with place, place with word, place with place. Only the last depends on places alone, and it stands among the others.',

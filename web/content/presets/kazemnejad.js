@@ -25,7 +25,7 @@ export const kazemnejad = [
     id: 'kazemnejad-columns',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Columns of the same table, as curves',
+    title: 'Columns of the table, as curves',
     where: 'the comparison with binary counting',
     notice:
       'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
@@ -92,7 +92,7 @@ export const kazemnejad = [
     id: 'kazemnejad-variance',
     section: 'adding',
     element: 'pe-variance',
-    title: 'Of {d-model dimension|dimensions}, how far each moves in {length word|words}',
+    title: 'Which of {d-model dimension|dimensions} move in {length word|words}?',
     where: 'the answer to why positions are added',
     notice: 'The first half does nearly all of the moving: it holds {{share}} of the variance.',
     task: 'Longer texts move more of them: set the length to 512.',
@@ -104,7 +104,7 @@ export const kazemnejad = [
     id: 'kazemnejad-figure-3',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'Dot products of {length position|positions}, {d-model dimension|dimensions}',
+    title: '{length position|positions}, {d-model dimension|dimensions}: {metric}',
     where: 'figure 3',
     notice:
       'On the diagonal every value is {{diagonal}}, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
@@ -118,7 +118,7 @@ export const kazemnejad = [
     id: 'kazemnejad-profile',
     section: 'distance',
     element: 'pe-offsets',
-    title: 'The same dot products, by offset',
+    title: 'Two positions, by how far they are apart: {metric}',
     where: 'the sentence before figure 3',
     notice:
       'It fades on the whole, but not at every step: from {{before}} words apart to {{rise}} it rises.',

@@ -31,10 +31,10 @@ export const saeed = [
     id: 'saeed-sines',
     section: 'waves',
     element: 'pe-waves',
-    title: 'The sines of positions {rows}',
+    title: 'The rows of positions {rows}, over their dimensions',
     where: 'the sine wave for different position indices',
     notice:
-      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and goes to 0. Where the picture ends, at dimension {{last}}, position {{position}} is at {{end}}: it needs all {{pairs}}. That of position 0 is 0 throughout.',
+      'Here are the sines of the first pairs. The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and goes to 0. Where the picture ends, at dimension {{last}}, position {{position}} is at {{end}}: it needs all {{pairs}}. That of position 0 is 0 throughout.',
     numbers: {
       last: (_, s) => String(s.columns).split('-')[1],
       position: (_, s) => String(s.rows).split(' ').at(-1) ?? '',
@@ -45,7 +45,6 @@ export const saeed = [
     settings: given`encoding=sinusoidal length=13 d-model=512 layout=concat rows="0 4 8 12"
       columns=0-99`,
     controls: 'rows d-model',
-    xLabel: 'dimension i (sine of pair i)',
   },
   {
     id: 'saeed-matshow',
@@ -62,7 +61,7 @@ export const saeed = [
     id: 'saeed-recap',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Sines of different speed',
+    title: 'Curves by a formula: how fast do they repeat?',
     where: 'the recap of the sine function',
     notice:
       'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. {{unit}} steps are one unit of time; none leaves the range from −1 to 1.',
@@ -70,7 +69,7 @@ export const saeed = [
       formula="j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)" d-model=3 length=200
       columns=0-2 unit=50`,
     controls: 'formula length unit',
-    xLabel: 'step (50 to one unit of time t)',
+    xLabel: 'step',
   },
   {
     id: 'saeed-odd',
@@ -89,7 +88,7 @@ export const saeed = [
     id: 'saeed-time',
     section: 'shapes',
     element: 'pe-heatmap',
-    title: 'Measurements at irregular times',
+    title: 'A row for every time of measurement',
     where: 'questions by abraham and Abdi',
     notice:
       'Positions need not be whole or evenly spaced: here are {{count}} time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
@@ -120,7 +119,7 @@ export const saeed = [
     id: 'saeed-similarity',
     section: 'distance',
     element: 'pe-similarity',
-    title: '“I am a robot”: how alike are the places of its words?',
+    title: 'How alike are the places of {length word|words}?',
     where: 'the advantages of the scheme',
     notice:
       'A measure of how alike two places are, in numbers: neighbours have {{near}} of at most {{most}}, the first and the last word {{far}}.',
