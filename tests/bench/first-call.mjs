@@ -10,7 +10,10 @@ import { table } from '../web/support/pools.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof loadCore>>} Core */
 
-const attended = (/** @type {number} */ rows, Numbers = Float32Array) => ({
+const attended = (
+  /** @type {number} */ rows,
+  /** @type {Float32ArrayConstructor | Float64ArrayConstructor} */ Numbers = Float32Array,
+) => ({
   queries: table(rows, 64, 1, Numbers),
   keys: table(rows, 64, 2, Numbers),
   values: table(rows, 64, 3, Numbers),

@@ -93,9 +93,11 @@ export function readSettings(source) {
  * @param {Setting} setting @param {Parameter[]} parameters
  */
 function withinTable(setting, parameters) {
-  const rows = parameters.find(({ name }) => name === 'tableLength')?.default;
-  const isLonger = setting.name === 'length' && Number(setting.default) > Number(rows);
-  return isLonger ? { ...setting, default: rows } : setting;
+  const table = parameters.find(({ name }) => name === 'tableLength');
+  const rows = Number(table?.default ?? Infinity);
+  return setting.name === 'length' && Number(setting.default) > rows
+    ? { ...setting, default: rows }
+    : setting;
 }
 
 /**

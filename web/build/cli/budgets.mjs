@@ -14,7 +14,7 @@ export const PACKAGE = [
   [/^models\.js$/, 1.47],
   [/^readers\.js$/, 1],
   [/^traces\.js$/, 8.4],
-  [/^posenc\/traces-program-/, 170.4],
+  [/^posenc\/traces-program-/, 173.4],
   [/^entries\/define\.js$/, 2.1],
   [/^chunks\/define-one-/, 20.35],
   [/^posenc\.min\.js$/, 521.9],
@@ -22,7 +22,7 @@ export const PACKAGE = [
   [/^posenc\/shared-/, 55.4],
   [/^posenc\/first-/, 122.7],
   [/^posenc\/whole-/, 276],
-  [/^posenc\/readers-program-/, 162.7],
+  [/^posenc\/readers-program-/, 166],
 ];
 
 /** What a visit transfers. */
