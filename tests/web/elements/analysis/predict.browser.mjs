@@ -185,6 +185,10 @@ test('on paper: nothing drawn leaves room for a pencil', async () => {
   assert.equal(await display(), 'none');
   await bench.page.emulateMedia({ media: null });
   assert.notEqual(await display(), 'none');
+  await element.getByRole('button', { name: 'Show me' }).click();
+  await bench.page.emulateMedia({ media: 'print' });
+  assert.notEqual(await display(), 'none', 'what is shown is not for a pencil');
+  await bench.page.emulateMedia({ media: null });
 });
 
 test('on the page: not among what is loaded first', async () => {

@@ -127,7 +127,7 @@ export class PePredict extends PeElement {
     });
     const { classList } = /** @type {HTMLElement} */ (frame.canvas.parentElement);
     classList.toggle('drawing', !this.isShown);
-    classList.toggle('untouched', this.#guess.isEmpty);
+    classList.toggle('untouched', this.#guess.isEmpty && !this.isShown);
   }
 
   /** One that nobody drew is not compared. @param {ArrayLike<number>} exact */
