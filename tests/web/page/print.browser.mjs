@@ -47,3 +47,28 @@ test('print: from a menu, unscrolled, every figure that is not folded away shows
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.close();
 });
+
+test('print: a heading stays with what it is of, a bar keeps its colours', async () => {
+  const { page } = await site.open('/');
+  await page.locator('.hero-table.painted').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const styled = await page.evaluate(() => {
+    const style = (/** @type {string} */ selector) =>
+      getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
+    return [
+      style('main h2').breakAfter,
+      style('.hero .scale i').printColorAdjust,
+    ];
+  });
+  assert.deepEqual(styled, ['avoid', 'exact']);
+  await page.close();
+});
+
+test('print: a model begins below the heading of its page', async () => {
+  const { page } = await site.open('/model.html');
+  const model = page.locator('#model');
+  await model.locator('.engines button').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await model.evaluate((each) => getComputedStyle(each).breakInside), 'auto');
+  await page.close();
+});

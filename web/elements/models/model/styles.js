@@ -274,6 +274,15 @@ export const modelStyles = css`
     color: var(--alarm);
   }
   @media print {
+    :host {
+      break-inside: auto; /* longer than a sheet: its parts are not cut */
+    }
+    .turns,
+    .mended,
+    li,
+    tr {
+      break-inside: avoid;
+    }
     .groups button:not([aria-pressed='true']),
     .take-away {
       display: none;
