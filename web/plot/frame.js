@@ -180,6 +180,17 @@ export class PlotFrame {
     };
     this.#root.style.height = `${outer.height}px`;
     this.#svg.attr('width', outer.width).attr('height', outer.height);
+    this.#svg.attr('viewBox', `0 0 ${outer.width} ${outer.height}`);
+    // paper has another width, and is printed before anything could be drawn anew
+    const sizes = {
+      wide: outer.width,
+      high: outer.height,
+      ...margins,
+      across: width,
+      down: height,
+    };
+    for (const [name, px] of Object.entries(sizes))
+      this.#root.style.setProperty(`--${name}`, `${px}`);
     Object.assign(this.canvas.style, {
       left: `${margins.left}px`,
       top: `${margins.top}px`,

@@ -16,6 +16,7 @@ import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
 import { OUTWARD } from '../panels/events.js';
 import { FigureHooks } from './hooks.js';
+import { paperStyles } from './paper-styles.js';
 import { PictureRequest } from './picture-request.js';
 import { prepareAll } from './properties.js';
 import { Reading } from './reading.js';
@@ -71,7 +72,7 @@ export class PeElement extends FigureHooks {
   }
 
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [styles, panelsStyles];
+  static styles = [styles, panelsStyles, paperStyles];
 
   /** @override */
   static properties = {

@@ -382,20 +382,4 @@ export const styles = css`
       border: 1px solid CanvasText;
     }
   }
-  @media print {
-    :host {
-      break-inside: avoid;
-    }
-    .tooltip,
-    .hint,
-    .crosshair {
-      display: none;
-    }
-    .readout {
-      min-height: 0;
-    }
-    canvas {
-      print-color-adjust: exact;
-    }
-  }
 `;

@@ -351,15 +351,4 @@ export const panelsStyles = css`
       width: 6.25rem;
     }
   }
-  @media print {
-    .controls,
-    .toolbar > .reset,
-    .toolbar > .settings,
-    .numbers:not([open]),
-    .code:not([open]),
-    .listen:not([open]),
-    .share:not([open]) {
-      display: none;
-    }
-  }
 `;

@@ -20,6 +20,38 @@ test('print: a figure is not cut in two, and its greyed and folded tools are not
   assert.deepEqual([said.breakInside, said.shown], ['avoid', []]);
 });
 
+test('print: paper that is narrower than the window gets all of a plot, smaller', async () => {
+  const figure = await bench.add(FIGURE);
+  await figure.locator('.plot svg .border').waitFor();
+  const parts = await figure.evaluate((element) => {
+    const plot = /** @type {Element} */ (element.shadowRoot?.querySelector('.plot'));
+    const paper = new CSSStyleSheet(); // the page's own width is not looked at again before it is printed
+    const rules = [...(element.shadowRoot?.adoptedStyleSheets ?? [])]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText === 'print');
+    paper.replaceSync(rules.map((rule) => rule.cssText.replace('print', 'all')).join(''));
+    const read = () => {
+      const { left, top, width, height } = plot.getBoundingClientRect();
+      return ['svg', 'canvas'].map((name) => {
+        const own = /** @type {Element} */ (plot.querySelector(name)).getBoundingClientRect();
+        const shares = [(own.left - left) / width, (own.right - left) / width];
+        return [...shares, (own.top - top) / height, (own.bottom - top) / height];
+      });
+    };
+    const before = plot.getBoundingClientRect().width;
+    element.shadowRoot?.adoptedStyleSheets.push(paper);
+    const whole = read();
+    /** @type {HTMLElement} */ (element).style.width = '400px';
+    const after = plot.getBoundingClientRect().width;
+    return { before, after, whole, less: read() };
+  });
+  assert.ok(parts.before > 500 && parts.after <= 400, JSON.stringify(parts));
+  parts.whole.flat().forEach((share, k) => {
+    const now = parts.less.flat()[k];
+    assert.ok(share > -0.01 && share < 1.01 && Math.abs(share - now) < 0.01, `${share}, ${now}`);
+  });
+});
+
 test('print: a figure far below is asked for when a page is about to be printed', async () => {
   await bench.add(FIGURE);
   const before = await bench.page.evaluate(async () => {
