@@ -1,6 +1,7 @@
 /** The workbench: one entry of the catalogue at a time, a view of it in each tab, its state in the URL. */
 import './shell/start.js';
 import '../elements/define.js';
+import { keepToSight } from '../elements/frame/spare-time.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, withTexts, writeHash } from '../settings/state.js';
 import './bench/rail.js';
@@ -27,6 +28,8 @@ import { startTheme } from './shell/theme.js';
  * @property {PeElement<any>[]} elements
  * @property {Record<string, string>[]} standards attributes that each element starts with
  */
+
+keepToSight();
 
 const COMPARE = 'compare';
 const ATTENTION = 'attention';

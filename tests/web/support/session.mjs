@@ -30,6 +30,10 @@ export async function openSession(options = {}) {
   const page = await browser.context.newPage();
   const seen = watch(page);
   seeWhatIsDone(page);
+  // what is out of sight waits there: no spare time is used for it
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await page.goto(`${server.origin}/empty.html`);
   await page.waitForFunction(() => customElements.get('pe-lab'));
   return {

@@ -21,6 +21,10 @@ export const paperStyles = css`
     .readout {
       min-height: 0;
     }
+    /* what stands in the picture's place has no title of its own */
+    .waiting .picture > .top {
+      display: flex;
+    }
     canvas {
       print-color-adjust: exact;
     }

@@ -10,7 +10,7 @@ let isAllowed = true;
 let isAsked = false;
 let isOneDrawn = false;
 
-/** For a page of many figures that draws them before it prints: what nobody reads is not fetched. */
+/** For a page of many figures that sees to what is printed itself: what nobody reads is not fetched. */
 export const keepToSight = () => {
   isAllowed = false;
 };

@@ -1,12 +1,10 @@
 /** Imported first: the worker loads the core while this thread still evaluates the rest of the page. */
 import { sharedContext } from '../../elements/frame/context.js';
-import { keepToSight } from '../../elements/frame/spare-time.js';
 import { keepFieldsShort } from '../../elements/frame/typing.js';
 import { setPage } from '../../settings/site.js';
 import { keepOffline } from './offline.js';
 
 setPage(location.href);
-keepToSight();
 keepFieldsShort(document, ({ message }, field) => {
   field.setCustomValidity(message);
   field.reportValidity();

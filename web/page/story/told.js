@@ -2,6 +2,7 @@
 import '../shell/start.js';
 import './elsewhere.js';
 import '../../elements/define-first.js';
+import { keepToSight } from '../../elements/frame/spare-time.js';
 import { copyText } from '../../export/copy.js';
 import { link } from '../../export/link.js';
 import { connect } from '../../worker/connect.js';
@@ -136,6 +137,7 @@ if (asked.has('present')) {
 } else if (asked.has('notes')) {
   import('../lesson/notes.js').then(({ startNotes }) => startNotes());
 }
+keepToSight();
 startPrinting(exhibits.values());
 if (page.now.at) showFigure(page.now.at);
 else if (location.hash) showFigure(location.hash.slice(1));

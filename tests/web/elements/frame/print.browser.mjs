@@ -52,6 +52,26 @@ test('print: paper that is narrower than the window gets all of a plot, smaller'
   });
 });
 
+test('print: what stands in the place of a picture has its title', async () => {
+  const fixture = bench.page.locator('#fixture');
+  await bench.add(FIGURE);
+  await fixture.evaluate((box) => {
+    box.replaceChildren();
+    const figure = document.createElement('pe-heatmap');
+    figure.setAttribute('label', 'Waves');
+    figure.style.marginTop = '5000px';
+    figure.textContent = 'Drawn later';
+    figure.append(document.createElement('p'));
+    box.append(figure);
+  });
+  const title = fixture.locator('figcaption');
+  await title.waitFor({ state: 'attached' });
+  assert.equal(await title.isVisible(), false);
+  await bench.page.emulateMedia({ media: 'print' });
+  assert.equal(await title.isVisible(), true);
+  await bench.page.emulateMedia({ media: null });
+});
+
 test('print: a figure far below is asked for when a page is about to be printed', async () => {
   await bench.add(FIGURE);
   const before = await bench.page.evaluate(async () => {
