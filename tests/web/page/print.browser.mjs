@@ -72,3 +72,13 @@ test('print: a model begins below the heading of its page', async () => {
   assert.equal(await model.evaluate((each) => getComputedStyle(each).breakInside), 'auto');
   await page.close();
 });
+
+test('print: a page that is dark by its reader’s choice is dark on the screen alone', async () => {
+  const { page } = await site.open('/');
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  assert.equal(await scheme(), 'dark');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await scheme(), 'light');
+  await page.close();
+});

@@ -1,13 +1,13 @@
 /** What colours mean: a bar for each map of colours, drawn with the picture, with a pointer at what is read. */
 import { ColorBar } from '../../plot/legend.js';
 
-/** @import { Colormap } from '../../core/types.js' */
 /** @import { PeElement } from './base.js' */
+/** @import { GroundColormap } from './context.js' */
 /** @import { Spot } from './reading.js' */
 
 /**
  * @typedef {object} Bar
- * @property {Colormap | undefined} colormap undefined: there are none yet
+ * @property {GroundColormap | undefined} colormap undefined: there are none yet
  * @property {{min: number, max: number}} image whose range the colours span
  * @property {string} label
  */
@@ -33,9 +33,12 @@ export class ColorBars {
   draw() {
     const { picture } = this.#host;
     const bars = picture ? [this.#host.colorBar(picture)].flat() : [];
+    const plot = this.#host.renderRoot.querySelector('.plot');
+    plot?.classList.toggle('darkened', bars.length > 0 && bars.every(isDarkened));
     this.#places.forEach((place, index) => {
       const bar = bars[index];
       if (picture) place.hidden = !bar?.colormap;
+      place.classList.toggle('darkened', isDarkened(bar));
       if (!bar?.colormap) return;
       const drawn = this.#drawn.get(place) ?? new ColorBar(place);
       this.#drawn.set(place, drawn);
@@ -56,3 +59,6 @@ export class ColorBars {
     });
   }
 }
+
+/** Whether zero is black in it, as it is on a dark ground alone. @param {Bar | undefined} bar */
+const isDarkened = (bar) => Boolean(bar?.colormap?.as) && bar?.colormap?.as !== bar?.colormap?.name;

@@ -33,10 +33,10 @@ export function groundUnder(figure) {
 /** @param {ReactiveElement} figure */
 const isNew = (figure) => followers.get(figure)?.theme !== figure.getAttribute('theme');
 
-/** Gives them the colours that are read there. @param {ReactiveElement[]} figures */
-function look(figures) {
+/** Gives them the colours that are read there. @param {ReactiveElement[]} figures @param {boolean} [isPrinting] */
+function look(figures, isPrinting) {
   for (const { style } of figures) style.removeProperty('color-scheme'); // what it had before counts no more
-  const at = new Look();
+  const at = new Look(isPrinting);
   const wanted = figures.map((figure) => {
     const theme = figure.getAttribute('theme');
     const scheme = /^(light|dark)$/.test(theme ?? '') ? '' : at.schemeFor(figure);
@@ -55,19 +55,23 @@ function watch() {
     if (propertyName?.startsWith('background')) soon();
   });
   for (const query of ['print', '(prefers-color-scheme: dark)'])
-    globalThis.matchMedia?.(query).addEventListener('change', now);
+    globalThis.matchMedia?.(query).addEventListener('change', () => now());
+  // that of the paper comes when it is printed
+  globalThis.addEventListener?.('beforeprint', () => now(true));
+  globalThis.addEventListener?.('afterprint', () => now());
 }
 
 function soon() {
   if (isDue) return;
   isDue = true;
-  requestAnimationFrame(now);
+  requestAnimationFrame(() => now());
 }
 
-function now() {
+/** @param {boolean} [isPrinting] where the page does not know yet */
+function now(isPrinting) {
   isDue = false;
   const before = new Map(followers);
-  look([...followers.keys()]);
+  look([...followers.keys()], isPrinting);
   for (const [figure, seen] of followers)
     if (seen?.ground !== before.get(figure)?.ground) figure.requestUpdate();
 }

@@ -14,10 +14,15 @@ const UNKNOWN = { at: null, color: null };
 
 /** A look at what elements stand on. Those of a page have most of what is around them in common. */
 export class Look {
-  #isPrinting = matches('print');
+  #isPrinting;
   #isDark = matches('(prefers-color-scheme: dark)');
   /** @type {Map<Element, Ground>} by what stands on it */
   #found = new Map();
+
+  /** @param {boolean} [isPrinting] */
+  constructor(isPrinting = matches('print')) {
+    this.#isPrinting = isPrinting;
+  }
 
   /**
    * @param {Element} element

@@ -28,6 +28,10 @@ export const paperStyles = css`
     canvas {
       print-color-adjust: exact;
     }
+    /* of a page that was dark: what the core paints for paper would come too late */
+    .darkened :is(canvas, .value) {
+      filter: invert(1) hue-rotate(180deg);
+    }
     /* smaller as a whole where paper has less room than the window had */
     .plot[style] {
       width: calc(1px * var(--wide));

@@ -72,6 +72,30 @@ test('print: what stands in the place of a picture has its title', async () => {
   await bench.page.emulateMedia({ media: null });
 });
 
+test('print: of a dark page, figures are light before the first sheet is made', async () => {
+  await bench.page.emulateMedia({ colorScheme: 'dark' });
+  const figure = await bench.add(FIGURE);
+  const fixture = bench.page.locator('#fixture');
+  await fixture.evaluate((box) => Object.assign(box.style, { background: '#111' }));
+  await figure.locator('.plot.darkened').waitFor();
+  const schemes = await figure.evaluate((element) => {
+    const scheme = () => getComputedStyle(element).colorScheme;
+    const told = [scheme()];
+    for (const type of ['beforeprint', 'afterprint']) {
+      dispatchEvent(new Event(type));
+      told.push(scheme());
+    }
+    return told;
+  });
+  assert.equal(schemes[1], 'light');
+  assert.equal(schemes[2], schemes[0]);
+  assert.notEqual(schemes[0], 'light');
+  const painted = figure.locator('.plot canvas');
+  const filter = () => painted.evaluate((canvas) => getComputedStyle(canvas).filter);
+  assert.equal(await filter(), 'none');
+  await bench.page.emulateMedia({ media: null, colorScheme: null });
+});
+
 test('print: a figure far below is asked for when a page is about to be printed', async () => {
   await bench.add(FIGURE);
   const before = await bench.page.evaluate(async () => {
