@@ -48,7 +48,7 @@ test('print: from a menu, unscrolled, every figure that is not folded away shows
   await page.close();
 });
 
-test('print: a heading stays with what it is of, a bar keeps its colours', async () => {
+test('print: a heading stays with what it is of, a bar keeps its colours, nothing is left to press', async () => {
   const { page } = await site.open('/');
   await page.locator('.hero-table.painted').waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -58,18 +58,21 @@ test('print: a heading stays with what it is of, a bar keeps its colours', async
     return [
       style('main h2').breakAfter,
       style('.hero .scale i').printColorAdjust,
+      style('.hero .sound').display,
     ];
   });
-  assert.deepEqual(styled, ['avoid', 'exact']);
+  assert.deepEqual(styled, ['avoid', 'exact', 'none']);
   await page.close();
 });
 
-test('print: a model begins below the heading of its page', async () => {
+test('print: a model begins below the heading of its page and has no buttons', async () => {
   const { page } = await site.open('/model.html');
   const model = page.locator('#model');
   await model.locator('.engines button').waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.equal(await model.evaluate((each) => getComputedStyle(each).breakInside), 'auto');
+  for (const selector of ['.ntk', '.engines button', '.engines input', '.code-check'])
+    assert.equal(await model.locator(selector).isVisible(), false, selector);
   await page.close();
 });
 

@@ -47,6 +47,9 @@ export class PePredict extends PeElement {
         .untouched .name {
           display: none; /* room for a pencil */
         }
+        .answer button {
+          display: none;
+        }
       }
       .answer {
         display: flex;

@@ -283,7 +283,10 @@ export const modelStyles = css`
     tr {
       break-inside: avoid;
     }
-    .groups button:not([aria-pressed='true']),
+    :is(.groups, .views) button:not([aria-pressed='true']),
+    .ntk,
+    .engines > :is(button, label),
+    .code-check:not([open]),
     .take-away {
       display: none;
     }

@@ -315,4 +315,11 @@ export const labStyles = css`
       display: none; /* the settings have what they do */
     }
   }
+  @media print {
+    .lab .buttons,
+    .lanes button,
+    .doors > :not([open]) {
+      display: none;
+    }
+  }
 `;
