@@ -16,7 +16,7 @@ import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
 import { OUTWARD } from '../panels/events.js';
 import { FigureHooks } from './hooks.js';
-import { paperStyles } from './paper-styles.js';
+import { paperStyles } from '../panels/paper-styles.js';
 import { PictureRequest } from './picture-request.js';
 import { prepareAll } from './properties.js';
 import { Reading } from './reading.js';
