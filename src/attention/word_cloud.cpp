@@ -32,7 +32,14 @@ double square_distance(std::span<const double> a, std::span<const double> b) {
   return sum;
 }
 
+/// Of the words that have a category.
+std::size_t neighbors_of(std::span<const int> categories) {
+  const auto known = std::ranges::count_if(categories, [](int c) { return c >= 0; });
+  return std::min(kNeighbors, static_cast<std::size_t>(std::max<std::ptrdiff_t>(known, 1) - 1));
+}
+
 double purity_of(const Matrix<double>& points, std::span<const int> categories) {
+  const std::size_t count = neighbors_of(categories);
   double same = 0, seen = 0;
   std::vector<std::pair<double, std::size_t>> others;
   for (std::size_t a = 0; a < points.rows(); ++a) {
@@ -42,7 +49,6 @@ double purity_of(const Matrix<double>& points, std::span<const int> categories) 
       if (b == a || categories[b] < 0) continue;
       others.emplace_back(square_distance(points.view().row(a), points.view().row(b)), b);
     }
-    const std::size_t count = std::min(kNeighbors, others.size());
     put_in_order(others);  // ties by the word's number
     for (std::size_t i = 0; i < count; ++i) {
       same += categories[others[i].second] == categories[a];
@@ -169,6 +175,7 @@ WordCloud word_cloud(const Matrix<double>& embeddings, std::span<const int> cate
   out.inputs = std::move(inputs);
   out.measures = measures;
   out.purity_without = purity_of(embeddings, categories);
+  out.neighbors = neighbors_of(categories);
   out.chance = chance_of(categories);
   out.expected_norm = expected_norm(embeddings, encoding, params.alpha);
   return out;

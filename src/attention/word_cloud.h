@@ -30,7 +30,7 @@ struct WordCloudParams {
 
 /// Numbers that say how far positions move words.
 struct WordCloudMeasures {
-  double purity = 0;  ///< share of the kNeighbors nearest words that are of the same category
+  double purity = 0;  ///< share of its nearest words that are of a word's category
   double confusion =
       0;  ///< share of words whose nearest embedding, with their position, is another's
   double embedding_norm = 0, encoding_norm = 0;  ///< means
@@ -42,6 +42,7 @@ struct WordCloud {
   Matrix<double> inputs;                ///< (words, d_model), or wider where concatenated
   WordCloudMeasures measures;
   double purity_without = 0;  ///< of the embeddings alone
+  std::size_t neighbors = 0;  ///< nearest words that purity looks at: kNeighbors, or all others
   double chance = 0;          ///< purity that words placed at random have on average
   /// |alpha| sqrt(d_model / 2): the norm of every row of whole pairs of sine and cosine
   std::optional<double> expected_norm;

@@ -43,6 +43,7 @@ val words_as_points(const val& text, const std::string& name, const val& paramet
                  {"positions", typed_array(cloud.positions)},
                  {"purity", cloud.measures.purity},
                  {"purityWithout", cloud.purity_without},
+                 {"neighbors", cloud.neighbors},
                  {"chance", cloud.chance},
                  {"confusion", cloud.measures.confusion},
                  {"embeddingNorm", cloud.measures.embedding_norm},

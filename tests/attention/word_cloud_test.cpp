@@ -33,6 +33,7 @@ TEST_CASE("word cloud: groups are pure until positions move them", "[attention]"
   const WordCloud still = word_cloud(two_groups(), kTwo, encoding_of("none"), {});
   CHECK(still.measures.purity == 1);
   CHECK(still.purity_without == 1);
+  CHECK(still.neighbors == 5);
   CHECK(still.measures.confusion == 0);
   CHECK(std::fabs(still.chance - 30.0 / 66) < 1e-15);  // 15 + 15 pairs of 66
   CHECK(still.measures.encoding_norm == 0);

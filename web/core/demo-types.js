@@ -30,8 +30,9 @@
  * @property {string[]} missing words that the vectors do not have; they are left out
  * @property {string[]} categories those that occur
  * @property {Points} without the same words without positions
- * @property {number} purity share of a word's 5 nearest words that are of its category
+ * @property {number} purity share of a word's nearest words that are of its category
  * @property {number} purityWithout
+ * @property {number} neighbors nearest words that purity looks at: 5, or all others that have a category
  * @property {number} chance what words placed at random have on average
  * @property {number} confusion share of words that are, with their position, nearest to another
  * @property {number} embeddingNorm mean

@@ -30,6 +30,7 @@ export function testDemos(name, connect) {
       positions.toSorted((a, b) => a - b),
       [...positions.keys()],
     );
+    assert.equal(cloud.neighbors, 5);
     assert.ok(cloud.purityWithout > 0.95 && cloud.chance > 0.1 && cloud.chance < 0.13);
     assert.ok(Math.abs(cloud.encodingNorm - Math.sqrt(32)) < 1e-12);
     assert.ok(Math.abs((cloud.expectedEncodingNorm ?? 0) - Math.sqrt(32)) < 1e-15);
@@ -46,6 +47,9 @@ export function testDemos(name, connect) {
 
   test(`${name}: wordCloud of words and vectors of one's own`, async () => {
     const own = await core.wordCloud({ words: ['Dog', 'cat', 'zebra'] });
+    assert.equal(own.neighbors, 1);
+    const none = await core.wordCloud({ words: ['zebra', 'zulu'] });
+    assert.deepEqual([none.neighbors, none.purity], [0, 0]);
     assert.deepEqual(
       own.words.map(({ text, category }) => [text, category]),
       [

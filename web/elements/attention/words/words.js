@@ -31,11 +31,6 @@ import { matrixTable } from '../../../plot/table.js';
 const ALPHAS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 const D_MODELS = [16, 64, 256, 512];
 const MOST_WORDS = 200;
-const MOST_NEAREST = 5; // as the core counts them
-const CURVE_LABELS = {
-  confusion: 'words taken for another [%]',
-  purity: 'nearest 5 of the same category [%]',
-};
 
 /**
  * @summary Word clusters in two dimensions with and without positions; how many are taken for another.
@@ -128,7 +123,7 @@ export class PeWords extends PeElement {
   }
 
   /** @param {WordsPicture} picture @param {WordConfusion} curves @param {PlotFrame} frame */
-  #drawCurves({ settings }, curves, frame) {
+  #drawCurves({ settings, cloud }, curves, frame) {
     const show = /** @type {'confusion' | 'purity'} */ (settings.values.show);
     const { cols, data } = curves[show];
     this.#lines = drawLines(frame, {
@@ -139,7 +134,7 @@ export class PeWords extends PeElement {
       })),
       dots: ALPHAS.map((_, index) => index),
       xLabel: `strength of “${settings.encoding.title}”`,
-      yLabel: CURVE_LABELS[show],
+      yLabel: labelOf(show, cloud),
       stepX: 1,
     });
   }
@@ -176,7 +171,7 @@ export class PeWords extends PeElement {
 
   /** @param {WordCloud} cloud @param {number | null} expected norm */
   #measures(cloud, expected) {
-    const nearest = nearestOf(cloud);
+    const nearest = cloud.neighbors;
     const pure = {
       name: `of the ${nearest} nearest words, those of the same category`,
       value: html`<b>${percent(cloud.purityWithout)}</b> without positions,
@@ -211,7 +206,7 @@ export class PeWords extends PeElement {
         value,
         title: text,
         tooltip: text,
-        spoken: `${CURVE_LABELS[show]}, ${text}`,
+        spoken: `${labelOf(show, cloud)}, ${text}`,
         position: column,
       };
     }
@@ -238,7 +233,7 @@ export class PeWords extends PeElement {
   describe({ settings, cloud, curves }) {
     const { show } = settings.values;
     const words = quantity(cloud.words.length, 'word');
-    const nearest = nearestOf(cloud);
+    const nearest = cloud.neighbors;
     if (curves) {
       const counted =
         show === 'confusion'
@@ -302,9 +297,11 @@ async function withVectors(core, asked, own) {
   return { options: { ...asked, words: toy, vectors, dModel }, dModels: [dModel], remark: '' };
 }
 
-/** How many neighbours of a word are looked at: of words with a category. @param {WordCloud} cloud */
-const nearestOf = ({ words }) =>
-  Math.max(0, Math.min(MOST_NEAREST, words.filter(({ category }) => category).length - 1));
+/** @param {'confusion' | 'purity'} show @param {WordCloud} cloud */
+const labelOf = (show, { neighbors }) =>
+  show === 'purity'
+    ? `nearest ${neighbors} of the same category [%]`
+    : 'words taken for another [%]';
 
 /** @param {Settings} settings */
 const withText = ({ encoding, values }) =>
