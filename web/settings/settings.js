@@ -65,7 +65,7 @@ export function readSettings(source) {
     ...(only ? [] : [choice]),
     ...(source.samplesRows && takesPositions(encoding) ? parameters : parameters.map(ofWholeTable))
       .map(withDefault)
-      .map((setting) => withinTable(setting, parameters)),
+      .map((setting) => withinTable(setting, parameters, getText('table-length'))),
     ...ownSettings.map(withDefault),
   ];
   /** @type {Settings} */
@@ -90,11 +90,11 @@ export function readSettings(source) {
 
 /**
  * A figure that begins with more positions than a scheme looks up begins with all of its table.
- * @param {Setting} setting @param {Parameter[]} parameters
+ * @param {Setting} setting @param {Parameter[]} parameters @param {string | null} given length of the table
  */
-function withinTable(setting, parameters) {
+function withinTable(setting, parameters, given) {
   const table = parameters.find(({ name }) => name === 'tableLength');
-  const rows = Number(table?.default ?? Infinity);
+  const rows = table ? Number(parseSetting(table, given).value) : Infinity;
   return setting.name === 'length' && Number(setting.default) > rows
     ? { ...setting, default: rows }
     : setting;

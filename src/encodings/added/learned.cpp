@@ -61,9 +61,12 @@ std::vector<std::size_t> table_rows(const Arguments& a) {
     require(std::floor(position) == position && row >= 0, a.function(),
             listed ? "positions" : "start", "must be whole and at or above ", -offset, ", got ",
             position);
-    require(row < rows, a.function(), listed ? "positions" : "length",
-            "must stay inside of the table, whose last position is ", rows - offset - 1,
-            listed ? ", got " : ", reaches ", listed ? position : positions.back());
+    if (row >= rows) {
+      require(false, a.function(), listed ? "positions" : "length",
+              "must stay inside of the table, whose last position is ", rows - offset - 1, ", got ",
+              listed ? join(position)
+                     : join(positions.size(), ", of which the last is ", positions.back()));
+    }
     result.push_back(static_cast<std::size_t>(row));
   }
   return result;

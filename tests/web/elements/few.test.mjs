@@ -92,6 +92,19 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
   });
 }
 
+test('<pe-collisions> begins with all of a learned table, however long that is', async () => {
+  for (const [rows, given] of /** @type {const} */ ([
+    [512, {}],
+    [100, { 'table-length': '100' }],
+    [1001, { 'table-length': '2000' }],
+    [50, { length: '50' }],
+  ])) {
+    const element = await figureOf('pe-collisions', { encoding: 'learned', ...given });
+    assert.equal(element.picture.table.rows, rows);
+    element.remove();
+  }
+});
+
 test('<pe-offsets> names sines and cosines where there are some, and which of them alone', async () => {
   const namesOf = async (/** @type {Record<string, string>} */ given) => {
     const element = await figureOf('pe-offsets', given);
