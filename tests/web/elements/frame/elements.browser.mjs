@@ -356,6 +356,18 @@ test('themes: an element may differ from its page', async () => {
   assert.notEqual(dark, light);
 });
 
+test('a title tells what is shown, not what was refused', async () => {
+  const element = await add(
+    '<pe-heatmap encoding="learned" length="50" label="{length position|positions}"></pe-heatmap>',
+  );
+  const title = element.locator('figcaption');
+  await element.evaluate((each) => each.setAttribute('length', '600'));
+  await element.getByText('of which the last is 599').first().waitFor();
+  assert.equal(await title.innerText(), '50 positions');
+  await element.evaluate((each) => each.setAttribute('length', '60'));
+  await element.getByText('60 positions').waitFor();
+});
+
 test('elements: nothing was said on the console through all this', () => {
   assert.deepEqual(seen.messages, []);
 });

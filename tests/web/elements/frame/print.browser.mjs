@@ -38,14 +38,17 @@ test('print: paper that is narrower than the window gets all of a plot, smaller'
         return [...shares, (own.top - top) / height, (own.bottom - top) / height];
       });
     };
-    const before = plot.getBoundingClientRect().width;
+    const box = () => plot.getBoundingClientRect();
+    const before = box().width;
     element.shadowRoot?.adoptedStyleSheets.push(paper);
+    const shape = box().width / box().height;
     const whole = read();
     /** @type {HTMLElement} */ (element).style.width = '400px';
-    const after = plot.getBoundingClientRect().width;
-    return { before, after, whole, less: read() };
+    const { width: after, height } = box();
+    return { before, after, whole, less: read(), shape, shapeLess: after / height };
   });
   assert.ok(parts.before > 500 && parts.after <= 400, JSON.stringify(parts));
+  assert.ok(Math.abs(parts.shapeLess / parts.shape - 1) < 0.01, JSON.stringify(parts));
   parts.whole.flat().forEach((share, k) => {
     const now = parts.less.flat()[k];
     assert.ok(share > -0.01 && share < 1.01 && Math.abs(share - now) < 0.01, `${share}, ${now}`);
