@@ -39,7 +39,7 @@ val neighbors(const val& table, const val& options) {
   const val result = record({{"indices", typed_array(found.indices)},
                              {"distances", typed_array(found.distances)},
                              {"k", found.count}});
-  if (is_part) Record(result).set("exact", typed_array(found.exact));
+  if (!found.exact.empty()) Record(result).set("exact", typed_array(found.exact));
   return result;
 }
 

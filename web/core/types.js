@@ -299,8 +299,8 @@
  * @typedef {object} Neighbors row after row, k each; of equally near ones the earlier first
  * @property {Int32Array} indices
  * @property {Float32Array} distances
- * @property {Float64Array} [exact] of a part: what the distances are rounded from. A row that has fewer
- *   ends with -1, at Infinity
+ * @property {Float64Array} [exact] of a part of doubles: what the distances are rounded from. A row that
+ *   has fewer ends with -1, at Infinity
  * @property {number} k
  *
  * @typedef {object} ProjectionOptions

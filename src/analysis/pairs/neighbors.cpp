@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "analysis/similarity.h"
 #include "linalg/matrix.h"
@@ -127,14 +128,19 @@ class Nearest {
     return heap->value;
   }
 
-  PartOfNeighbors sorted() {
-    PartOfNeighbors result;
-    result.count = count_;
-    for (std::size_t at = 0; at < entries_.size(); at += count_) sort(entries_.data() + at);
-    for (const Placed& entry : entries_) {
-      result.indices.push_back(entry.place == kNone.place ? kNoRow : entry.place);
-      result.distances.push_back(static_cast<float>(entry.value));
-      result.exact.push_back(entry.value);
+  /// is_exact: with what the distances are rounded from
+  PartOfNeighbors sorted(bool is_exact) {
+    const std::size_t size = entries_.size();
+    PartOfNeighbors result{
+        {count_, std::vector<std::int32_t>(size), std::vector<float>(size)},
+        std::vector<double>(is_exact ? size : 0),
+    };
+    for (std::size_t at = 0; at < size; at += count_) sort(entries_.data() + at);
+    for (std::size_t at = 0; at < size; ++at) {
+      const auto& [value, place] = entries_[at];
+      result.indices[at] = place == kNone.place ? kNoRow : place;
+      result.distances[at] = static_cast<float>(value);
+      if (is_exact) result.exact[at] = value;
     }
     return result;
   }
@@ -143,7 +149,7 @@ class Nearest {
                                 std::numeric_limits<std::int32_t>::max()};
 
  private:
-  static bool is_before(const Placed& a, const Placed& b) {
+  [[gnu::always_inline]] static bool is_before(const Placed& a, const Placed& b) {
     return a.value < b.value || (a.value == b.value && a.place < b.place);
   }
 
@@ -223,7 +229,7 @@ PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Dis
       }
     }
   }
-  return nearest.sorted();
+  return nearest.sorted(std::is_same_v<T, double>);
 }
 
 template <typename T>

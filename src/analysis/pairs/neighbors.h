@@ -22,7 +22,7 @@ struct Neighbors {
 
 /// Likewise, to be merged with others. A row that has fewer ends with kNoRow, infinitely far away.
 struct PartOfNeighbors : Neighbors {
-  std::vector<double> exact;  ///< what the distances are rounded from
+  std::vector<double> exact;  ///< of doubles, what the distances are rounded from
 };
 inline constexpr std::int32_t kNoRow = -1;
 

@@ -26,18 +26,17 @@ const NO_ROW = -1; // ends lists that are not full
 /**
  * The nearest of a row's list and of another of the same row.
  * @param {Lists} into
- * @param {number} at where the row's list begins
  * @param {Lists} from
- * @param {number} other where the other begins
+ * @param {number} at where the row's lists begin
  * @param {Lists} old of the size of a list, overwritten
  */
-function mergeNearest(into, at, from, other, old) {
+function mergeNearest(into, from, at, old) {
   const k = old.indices.length;
   for (let rank = 0; rank < k; rank += 1) {
     old.indices[rank] = into.indices[at + rank];
     old.exact[rank] = into.exact[at + rank];
   }
-  for (let own = 0, next = at; next < at + k; next += 1) {
+  for (let own = 0, other = at, next = at; next < at + k; next += 1) {
     const a = old.exact[own];
     const b = from.exact[other];
     // of equal ones the earlier; no row comes last
@@ -64,20 +63,25 @@ export const neighbors = {
     /** @type {Lists & {k: number}} */
     let all;
     return {
-      /** @param {Neighbors} part @param {number} from */
-      take(part, from) {
+      /** @param {Neighbors} part @param {number} row its first */
+      take(part, row) {
         const { indices, k } = part;
         const exact = part.exact ?? part.distances;
+        const Numbers = /** @type {Float32ArrayConstructor} */ (exact.constructor);
+        if (all && few(options)) {
+          const old = { indices: new Int32Array(k), exact: new Numbers(k) };
+          const from = { indices, exact };
+          for (let at = 0; at < indices.length; at += k) mergeNearest(all, from, at, old);
+          return;
+        }
         all ??= {
           indices: new Int32Array(rows * k).fill(NO_ROW),
-          exact: new Float64Array(rows * k).fill(Infinity),
+          exact: new Numbers(rows * k).fill(Infinity),
           k,
         };
-        const first = few(options) ? 0 : from * k;
-        const old = { indices: new Int32Array(k), exact: new Float64Array(k) };
-        for (let at = 0; at < indices.length; at += k) {
-          mergeNearest(all, first + at, { indices, exact }, at, old);
-        }
+        const first = few(options) ? 0 : row * k;
+        all.indices.set(indices, first);
+        all.exact.set(exact, first);
       },
       whole: () => ({ indices: all.indices, distances: new Float32Array(all.exact), k: all.k }),
     };
