@@ -29,6 +29,7 @@
  * @property {string} title
  * @property {'none' | 'add' | 'rotate' | 'bias'} kind
  * @property {boolean} hasFrequencies frequencies() answers
+ * @property {boolean} hasPrecision precision() answers
  * @property {string} source
  * @property {Parameter[]} parameters
  *

@@ -80,6 +80,7 @@ const Scheme kTime2VecScheme{
         "Kazemi et al. 2019, Time2Vec: Learning a Vector Representation of Time, arXiv 1907.05321",
     .parameters = kParameters,
     .waves = time2vec,
+    .own_phases = true,
     .steps = [](const Arguments&) { return 200.0; },
 };
 

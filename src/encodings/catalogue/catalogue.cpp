@@ -274,6 +274,12 @@ bool has_frequencies(const Scheme& scheme) {
   return scheme.frequencies != nullptr || scheme.rotation != nullptr || scheme.waves != nullptr;
 }
 
+bool has_precision(const Scheme& scheme) {
+  return has_frequencies(scheme) && !scheme.mixes && !scheme.own_phases &&
+         std::ranges::find(scheme.parameters, "positions", &Parameter::name) !=
+             scheme.parameters.end();
+}
+
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.frequencies != nullptr) return spectrum(scheme.frequencies(arguments));
   return visit_rows(scheme, arguments,

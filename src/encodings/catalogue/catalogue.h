@@ -63,13 +63,16 @@ Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_
 /// Whether spectrum() answers, in this module or in the whole one.
 bool has_frequencies(const Scheme& scheme);
 
+/// Whether precision_table() answers: every angle is a position times a frequency.
+bool has_precision(const Scheme& scheme);
+
 /// Frequencies and wavelengths, for a Rotate scheme after scaling and with its attention factor; a
 /// pair that follows several axes is shown with its fastest.
 /// refuses (InputError) a scheme without frequencies
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
 
 /// The catalogue as JSON, with parameter names in camelCase: an array of
-///   {name, title, kind, hasFrequencies, source, parameters:
+///   {name, title, kind, hasFrequencies, hasPrecision, source, parameters:
 ///    [{name, type, unit, default, min, max, choices, titles, usedWhen: {parameter, values} | null,
 ///      help}]}
 std::string encodings_json();

@@ -55,6 +55,7 @@ std::string common_fields(const Scheme* s) {
   return join("{\"name\":", quoted(s->name), ",\"title\":", quoted(s->title),
               ",\"kind\":", quoted(kKindNames[static_cast<std::size_t>(s->kind)]),
               ",\"hasFrequencies\":", has_frequencies(*s) ? "true" : "false",
+              ",\"hasPrecision\":", has_precision(*s) ? "true" : "false",
               ",\"source\":", quoted(s->source),
               ",\"parameters\":", parameters_json(s->parameters));
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "encodings/catalogue/catalogue.h"
 #include "encodings/math/phasor_table.h"
 #include "linalg/phasors.h"
 #include "support/check.h"
@@ -40,40 +41,28 @@ struct Waves {
   Frequencies frequencies;
 };
 
-constexpr std::string_view kNoFrequencies = "has no frequencies that turn with a position",
-                           kMoreThanPosition = "has more in its angles than one position";
-
 /// The frequencies of all blocks, at the positions of the rows.
-Waves waves_of(const Scheme& scheme, const WaveTable& table) {
-  require(!table.blocks.empty(), scheme.name, "encoding", kNoFrequencies);
-  Waves waves{table.blocks.front().axes.front().positions, {}};
+Waves waves_of(const WaveTable& table) {
   std::vector<DoubleDouble> turns;
   for (const WaveBlock& block : table.blocks) {
-    const std::vector<double>& positions = block.axes.front().positions;
-    require(
-        block.axes.size() == 1 && positions.size() == table.rows && positions == waves.positions,
-        scheme.name, "encoding", kMoreThanPosition);
     for (std::size_t i = 0; i < block.size(); ++i) {
       turns.push_back(block.frequencies.front().turns(i));
     }
   }
-  waves.frequencies = Frequencies(turns.size());
+  Waves waves{table.blocks.front().axes.front().positions, Frequencies(turns.size())};
   for (std::size_t i = 0; i < turns.size(); ++i) waves.frequencies.set(i, turns[i]);
   return waves;
 }
 
 Waves waves_of(const Scheme& scheme, const Arguments& arguments) {
-  if (scheme.rotation != nullptr) {
-    require(!scheme.mixes, scheme.name, "encoding", "mixes its frequencies");
-    Rotation rotation = scheme.rotation(arguments);
-    require(rotation.axes.size() == 1, scheme.name, "encoding", kMoreThanPosition);
-    return {std::move(rotation.axes.front().positions),
-            std::move(rotation.axes.front().frequencies)};
+  require(has_precision(scheme), scheme.name, "encoding",
+          "has more in its angles than a position times a frequency, or none");
+  if (scheme.frequencies != nullptr) {
+    return {row_positions(arguments), scheme.frequencies(arguments)};
   }
-  if (scheme.waves != nullptr) return waves_of(scheme, scheme.waves(arguments));
-  require(scheme.frequencies != nullptr && arguments.has("positions"), scheme.name, "encoding",
-          kNoFrequencies);
-  return {row_positions(arguments), scheme.frequencies(arguments)};
+  if (scheme.rotation == nullptr) return waves_of(scheme.waves(arguments));
+  Rotation rotation = scheme.rotation(arguments);
+  return {std::move(rotation.axes.front().positions), std::move(rotation.axes.front().frequencies)};
 }
 
 /// Sine and cosine of an angle [radians], by the kernel of all tables.

@@ -36,7 +36,7 @@ struct PrecisionTable {
 };
 
 /// The shape of those tables.
-/// refuses  a scheme without frequencies, or whose angles are not of one position
+/// refuses  a scheme without has_precision()
 Shape precision_shape(const Scheme& scheme, const Arguments& arguments);
 
 /// Fills them.

@@ -54,6 +54,8 @@ struct Scheme {
 
   Rotation (*rotation)(const Arguments&) = nullptr;
   bool mixes = false;  ///< the rotation has a mix, which takes long to make
+  bool own_phases =
+      false;  ///< waves begin anywhere: their angles are more than position * frequency
 
   BiasShape (*bias_shape)(const Arguments&) = nullptr;
   /// out (heads * queries, keys), head after head; -infinity where the scheme allows no attention
@@ -75,7 +77,8 @@ struct Scheme {
   /// Evenly spaced rows whose products depend on their offset alone? Waves and rotations are asked
   /// themselves; null for others: no.
   bool (*stationary)(const Arguments&) = nullptr;
-  /// of a scheme that has frequencies; those of a Rotate scheme are in its rotation
+  /// of a scheme that has frequencies; those of a Rotate scheme are in its rotation, and here too
+  /// where the rotation refuses positions that its angles would take
   Frequencies (*frequencies)(const Arguments&) = nullptr;
   /// what a number of its table or matrices takes [steps of support/work.h]; null: kUsualSteps
   double (*steps)(const Arguments&) = nullptr;

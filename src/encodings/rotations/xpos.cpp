@@ -33,11 +33,18 @@ constexpr Parameter kParameters[] = {
 /// Largest exponent e^x that float32 holds with room for the numbers it multiplies.
 constexpr double kLargestExponent = 80;
 
+Shape shape(const Arguments& arguments) { return {row_count(arguments), rotary_dim_of(arguments)}; }
+
+Frequencies frequencies(const Arguments& arguments) {
+  const std::size_t rotary_dim = rotary_dim_of(arguments);
+  return geometric_frequencies(rotary_dim / 2, arguments.number("base"), 2,
+                               static_cast<unsigned>(rotary_dim));
+}
+
 Rotation rotation(const Arguments& arguments) {
   Rotation result = rotation_frame(arguments);
   const std::size_t rotary_dim = rotary_dim_of(arguments);
-  result.axes.front().frequencies = geometric_frequencies(rotary_dim / 2, arguments.number("base"),
-                                                          2, static_cast<unsigned>(rotary_dim));
+  result.axes.front().frequencies = frequencies(arguments);
   const double gamma = arguments.number("gamma");
   const double sign = arguments.number("role") == 0 ? 1 : -1;
   result.scale_center = arguments.number("center");
@@ -68,7 +75,9 @@ const Scheme kXposScheme{
     .kind = Kind::Rotate,
     .source = "Sun et al. 2022, A Length-Extrapolatable Transformer, arXiv 2212.10554",
     .parameters = kParameters,
+    .shape = shape,
     .rotation = rotation,
+    .frequencies = frequencies,
 };
 
 const SchemeTexts kXposTexts{

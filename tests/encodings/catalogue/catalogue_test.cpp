@@ -337,6 +337,7 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
     const bool answers =
         testing::refused([&] { spectrum(scheme, arguments_for(scheme)); }) == "accepted";
     CHECK(entry["hasFrequencies"].boolean == answers);
+    CHECK(entry["hasPrecision"].boolean == has_precision(scheme));
     REQUIRE(entry["parameters"].list.size() == scheme.parameters.size());
     for (std::size_t i = 0; i < scheme.parameters.size(); ++i) {
       const Parameter& parameter = scheme.parameters[i];

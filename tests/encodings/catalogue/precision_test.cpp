@@ -116,15 +116,10 @@ TEST_CASE("precision: of every scheme whose rows turn with one position, as its 
   int found = 0;
   for (const Scheme* scheme : catalogue()) {
     Arguments arguments = arguments_for(*scheme);
-    if (scheme->waves == nullptr || !arguments.has("positions")) continue;
+    if (scheme->waves == nullptr || !has_precision(*scheme)) continue;
     arguments.set("precision", "float64");
     arguments.set("positions", {3, 70.5});
-    Result rounded;
-    try {
-      rounded = lowered(scheme->name.data(), {3, 70.5}, "float64", "once");
-    } catch (const InputError&) {
-      continue;  // its angles are of more than the position
-    }
+    const Result rounded = lowered(scheme->name.data(), {3, 70.5}, "float64", "once");
     INFO(scheme->name);
     ++found;
     const WaveTable table = scheme->waves(arguments);
@@ -146,12 +141,32 @@ TEST_CASE("precision: of every scheme whose rows turn with one position, as its 
   CHECK(found >= 5);
 }
 
-TEST_CASE("precision: refuses a scheme without frequencies of one position",
+TEST_CASE("precision: every scheme answers, however far, or the catalogue says that it does not",
           "[encodings][precision][error]") {
-  CHECK_THROWS_AS(lowered("index", {1}, "float32", "phase"), InputError);
-  for (const char* scheme : {"time2vec", "detr-2d", "mae-2d"}) {
-    const Scheme& found = find_scheme(scheme);
-    CHECK_THROWS_AS(precision_shape(found, arguments_for(found)), InputError);
+  for (const Scheme* scheme : catalogue()) {
+    INFO(scheme->name);
+    if (has_precision(*scheme)) {
+      CHECK_NOTHROW(lowered(scheme->name.data(), {0, 0x1p24}, "float32", "phase"));
+    } else {
+      CHECK_THROWS_AS(precision_shape(*scheme, arguments_for(*scheme)), InputError);
+    }
+  }
+  for (const char* scheme : {"index", "time2vec", "detr-2d", "fope", "mixed-rope"}) {
+    CHECK_FALSE(has_precision(find_scheme(scheme)));
+  }
+}
+
+TEST_CASE("precision: a scheme of waves that answers has one position in each angle",
+          "[encodings][precision]") {
+  for (const Scheme* scheme : catalogue()) {
+    if (scheme->waves == nullptr || !has_precision(*scheme)) continue;
+    INFO(scheme->name);
+    const WaveTable table = scheme->waves(arguments_for(*scheme));
+    for (const WaveBlock& block : table.blocks) {
+      REQUIRE(block.axes.size() == 1);
+      CHECK(block.axes.front().positions == table.blocks.front().axes.front().positions);
+      CHECK(block.axes.front().positions.size() == table.rows);
+    }
   }
 }
 

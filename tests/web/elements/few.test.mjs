@@ -64,12 +64,11 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
   });
 }
 
-/** What a scheme cannot show, as the core says it. */
-const REFUSED =
-  /more in its angles|mixes its frequencies|multiple of|overflow float32|k must leave rows|own table/;
+/** A reader's own table is not there yet. */
+const AWAITED = /own table/;
 
 for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(each))) {
-  test(`<${tag}> shows every scheme of its menu, or says why not`, async () => {
+  test(`<${tag}> shows every scheme of its menu`, async () => {
     const whole = await figureOf(tag, NEEDED[tag] ?? {});
     const schemes = whole.choosable().map(({ name }) => name);
     whole.remove();
@@ -85,7 +84,7 @@ for (const tag of Object.keys(registry).filter((each) => !ELSEWHERE.includes(eac
         element.remove();
       } catch (error) {
         const { message } = /** @type {Error} */ (error);
-        if (!REFUSED.test(message)) wrong.push(`${encoding}: ${message}`);
+        if (!AWAITED.test(message)) wrong.push(`${encoding}: ${message}`);
       }
     }
     assert.deepEqual(wrong, []);

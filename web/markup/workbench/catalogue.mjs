@@ -33,7 +33,6 @@ const entries = core
     ...encoding,
     can: {
       frequencies: works(() => core.frequencies(encoding.name)),
-      precision: works(() => core.precision(encoding.name)),
       positions: encoding.parameters.some(({ name }) => name === 'positions'),
     },
     presets: presets.filter((preset) => preset.encoding === encoding.name),

@@ -9,7 +9,7 @@ import { figureAttributes, viewId, viewsOf } from './views.js';
 
 /**
  * @typedef {CatalogueEntry & {
- *   can: {frequencies: boolean, precision: boolean, positions: boolean},
+ *   can: {frequencies: boolean, positions: boolean},
  *   presets: ModelPreset[],
  * }} Entry
  */

@@ -125,8 +125,8 @@ const VIEWS = [
   {
     title: 'Precision',
     words: 'rounding errors number formats float32 float16 fp16 half bfloat16 bf16',
-    figures: ({ title, can }) => [
-      can.precision && {
+    figures: ({ title, hasPrecision }) => [
+      hasPrecision && {
         tag: 'pe-precision',
         controls: 'rounding show farthest',
         label: `${title}: errors in four number formats`,

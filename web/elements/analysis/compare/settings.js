@@ -22,6 +22,7 @@ export const OWN = {
   title: 'Your own table',
   kind: 'add',
   hasFrequencies: false,
+  hasPrecision: false,
   source: '',
   parameters: [],
 };

@@ -18,7 +18,7 @@ import { choice, integer } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Attempt, Call } from '../../../core/calls/batch.js' */
-/** @import { DrawnHeatmap, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { DrawnHeatmap, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Shift } from '../../../core/types.js' */
 /** @import { Landing } from './land.js' */
 /** @import { SineAnswer } from './sine.js' */
@@ -53,6 +53,12 @@ export class PeShift extends PeElement {
 
   /** The landing whose numbers are shown. */
   #chosen = 0;
+
+  /** Letters of a text, patches and nodes are in no line to move along; waves move along all their axes. @override @param {Encoding} encoding */
+  accepts(encoding) {
+    const isLine = encoding.parameters.some(({ name }) => name === 'length');
+    return super.accepts(encoding) && (isLine || encoding.hasFrequencies);
+  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {

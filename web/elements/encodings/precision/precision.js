@@ -8,7 +8,7 @@ import { curveNames } from '../../shared/curve-legend.js';
 import { choice, explained, integer } from '../../../settings/own-settings.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { logSamples } from '../../shared/sampled-positions.js';
-import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { atPositions, positionOf } from '../../../settings/settings.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
@@ -60,9 +60,9 @@ export class PePrecision extends PeElement {
   /** @type {DrawnPanels | null} */
   #panels = null;
 
-  /** Positions are its horizontal axis. @override @param {Encoding} encoding */
+  /** @override @param {Encoding} encoding */
   accepts(encoding) {
-    return super.accepts(encoding) && encoding.hasFrequencies && takesPositions(encoding);
+    return super.accepts(encoding) && encoding.hasPrecision;
   }
 
   /** @override @returns {Setting[]} */
