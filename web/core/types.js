@@ -22,6 +22,7 @@
  * @property {string[]} [titles] of the choices, for readers; empty: their names
  * @property {{parameter: string, values: string[]} | null} [usedWhen] a choice, or a boolean, of the same list,
  *   and its values without which this one has no effect; null: it always has
+ * @property {string} [atMost] a whole number of the same list that this one is never above
  * @property {string} help one sentence
  *
  * @typedef {object} Encoding

@@ -65,7 +65,8 @@ export function readSettings(source) {
     ...(only ? [] : [choice]),
     ...(source.samplesRows && takesPositions(encoding) ? parameters : parameters.map(ofWholeTable))
       .map(withDefault)
-      .map((setting) => withinTable(setting, parameters, getText('table-length'))),
+      .map((setting) => withinTable(setting, parameters, getText('table-length')))
+      .map((setting, _index, all) => withinOther(setting, all, getText)),
     ...ownSettings.map(withDefault),
   ];
   /** @type {Settings} */
@@ -98,6 +99,24 @@ function withinTable(setting, parameters, given) {
   return setting.name === 'length' && Number(setting.default) > rows
     ? { ...setting, default: rows }
     : setting;
+}
+
+/**
+ * What is never above another ends and begins there; the other one is not set below what is given of it.
+ * @param {Setting} setting @param {Setting[]} all @param {(attribute: string) => string | null} getText
+ * @returns {Setting}
+ */
+function withinOther(setting, all, getText) {
+  const textOf = (/** @type {Setting} */ { name }) => getText(kebabCase(name));
+  const valueOf = (/** @type {Setting} */ each) => Number(parseSetting(each, textOf(each)).value);
+  const above = all.find(({ name }) => name === setting.atMost);
+  if (above) {
+    const most = valueOf(above);
+    return { ...setting, max: most, default: Math.min(Number(setting.default), most) };
+  }
+  const below = all.find(({ atMost }) => atMost === setting.name);
+  if (!below || textOf(below) === null) return setting;
+  return { ...setting, min: Math.min(valueOf(below), valueOf(setting)) };
 }
 
 /**

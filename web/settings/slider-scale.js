@@ -22,6 +22,7 @@ function rangeOf({ min, max }) {
 /** @param {Setting} setting with finite min and max @param {number} value @returns {number} 0..1 */
 export function shareOf(setting, value) {
   const { from, to, isLogarithmic } = rangeOf(setting);
+  if (from === to) return 0;
   const share = isLogarithmic
     ? Math.log(value / from) / Math.log(to / from)
     : (value - from) / (to - from);

@@ -74,7 +74,7 @@ Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
 /// The catalogue as JSON, with parameter names in camelCase: an array of
 ///   {name, title, kind, hasFrequencies, hasPrecision, source, parameters:
 ///    [{name, type, unit, default, min, max, choices, titles, usedWhen: {parameter, values} | null,
-///      help}]}
+///      atMost, help}]}; step and atMost where they say something
 std::string encodings_json();
 
 /// The same with {summary, formula, usedBy, golden: [file], axes, learned} in each.

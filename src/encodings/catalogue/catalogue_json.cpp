@@ -39,7 +39,9 @@ std::string parameter_json(const Parameter& p) {
               ",\"max\":", p.max, p.step == 1 ? "" : join(",\"step\":", p.step),
               ",\"choices\":", json_array(p.choices, quoted),
               ",\"titles\":", json_array(titles, quoted),
-              ",\"usedWhen\":", used_when_json(p.used_when), ",\"help\":", quoted(p.help), "}");
+              ",\"usedWhen\":", used_when_json(p.used_when),
+              p.at_most.empty() ? "" : join(",\"atMost\":", quoted(camel_case(p.at_most))),
+              ",\"help\":", quoted(p.help), "}");
 }
 
 }  // namespace

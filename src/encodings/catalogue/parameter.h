@@ -37,6 +37,7 @@ struct Parameter {
   const UsedWhen* used_when = nullptr;  ///< null: everywhere
   /// One per choice, for readers; null: their names.
   const std::string_view* titles = nullptr;
+  std::string_view at_most = "";  ///< an Integer of the same list that this one is never above
 };
 
 /// The numbers that a parameter takes.
@@ -94,6 +95,12 @@ constexpr Parameter used_when(const UsedWhen& when, Parameter parameter) {
 /// titles  one per choice; they outlive it
 constexpr Parameter titled(Parameter parameter, std::span<const std::string_view> titles) {
   parameter.titles = titles.data();
+  return parameter;
+}
+
+/// `parameter`, whose value is that of `other` at most; the scheme refuses more.
+constexpr Parameter at_most(std::string_view other, Parameter parameter) {
+  parameter.at_most = other;
   return parameter;
 }
 
@@ -158,8 +165,9 @@ inline constexpr Parameter kNumHeads =
     integer("num_heads", {.unit = "heads", .fallback = 8, .min = 1, .max = 256},
             "Number of attention heads.");
 inline constexpr Parameter kQueryLength =
-    integer("query_length", {.unit = "tokens", .fallback = 16, .min = 1, .max = kMaxLength},
-            "Number of queries: rows of the matrix.");
+    at_most("key_length",
+            integer("query_length", {.unit = "tokens", .fallback = 16, .min = 1, .max = kMaxLength},
+                    "Number of queries: rows of the matrix."));
 inline constexpr Parameter kKeyLength =
     integer("key_length", {.unit = "tokens", .fallback = 16, .min = 1, .max = kMaxLength},
             "Number of keys: columns of the matrix. Queries are the last of them.");

@@ -324,6 +324,28 @@ TEST_CASE("catalogue: a parameter has no effect where it says that it is not use
   CHECK(conditions > 15);
 }
 
+TEST_CASE("catalogue: a scheme refuses what is above its at_most, and takes as much",
+          "[encodings][catalogue][property]") {
+  std::size_t found = 0;
+  for (const Scheme* scheme : catalogue()) {
+    for (const Parameter& parameter : scheme->parameters) {
+      if (parameter.at_most.empty()) continue;
+      CAPTURE(scheme->name, parameter.name, parameter.at_most);
+      ++found;
+      const auto other = std::ranges::find(scheme->parameters, parameter.at_most, &Parameter::name);
+      REQUIRE(other != scheme->parameters.end());
+      CHECK(other->type == ParameterType::Integer);
+      Arguments arguments = arguments_for(*scheme);
+      arguments.set(other->name, 5.0);
+      arguments.set(parameter.name, 5.0);
+      CHECK(testing::refused([&] { numbers_of(*scheme, arguments); }) == "accepted");
+      arguments.set(parameter.name, 6.0);
+      CHECK(testing::refused([&] { numbers_of(*scheme, arguments); }) != "accepted");
+    }
+  }
+  CHECK(found > 10);
+}
+
 TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]") {
   const testing::Json json = testing::parse_json(catalogue_json());
   REQUIRE(json.list.size() == catalogue().size());

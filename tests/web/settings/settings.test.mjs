@@ -153,3 +153,55 @@ test('settings: of numbers in steps no slider gives another one; what is typed t
   assert.deepEqual([parameters, problems], [{ kernel: 6 }, {}]);
   assert.throws(() => core.encode('conditional', parameters), /kernel must be odd, got 6/);
 });
+
+test('queries end where keys do, and begin there; keys end where given queries do', () => {
+  const rangesOf = (/** @type {Record<string, string>} */ given) => {
+    const { list, values, problems } = read({ encoding: 'alibi', ...given });
+    const [queries, keys] = ['queryLength', 'keyLength'].map(
+      (name) => /** @type {Setting} */ (list.find((setting) => setting.name === name)),
+    );
+    return {
+      queries: [queries.min, queries.max, values.queryLength],
+      keys: [keys.min, keys.max, values.keyLength],
+      problems,
+    };
+  };
+  const most = 65536;
+  assert.deepEqual(rangesOf({}), { queries: [1, 16, 16], keys: [1, most, 16], problems: {} });
+  assert.deepEqual(rangesOf({ 'key-length': '5' }), {
+    queries: [1, 5, 5],
+    keys: [1, most, 5],
+    problems: {},
+  });
+  assert.deepEqual(rangesOf({ 'query-length': '8', 'key-length': '32' }), {
+    queries: [1, 32, 8],
+    keys: [8, most, 32],
+    problems: {},
+  });
+  assert.deepEqual(rangesOf({ 'query-length': '40', 'key-length': '20' }), {
+    queries: [1, 20, 20],
+    keys: [20, most, 20],
+    problems: { queryLength: '40 is above 20; using 20' },
+  });
+});
+
+test('a slider whose range is one value stands at its beginning', () => {
+  const one = /** @type {Setting} */ (
+    read({ encoding: 'alibi', 'key-length': '1' }).list.find(({ name }) => name === 'queryLength')
+  );
+  assert.equal(shareOf(one, 1), 0);
+  assert.equal(valueAt(one, 0.5), 1);
+});
+
+test('no setting of keys or queries that is offered is refused', () => {
+  for (const { name, parameters } of encodings) {
+    if (!parameters.some(({ atMost }) => atMost)) continue;
+    for (const [attribute, text] of [
+      ['key-length', '3'],
+      ['query-length', '40'],
+    ]) {
+      const settings = read({ encoding: name, [attribute]: text });
+      assert.doesNotThrow(() => core.bias(name, settings.parameters), name);
+    }
+  }
+});
