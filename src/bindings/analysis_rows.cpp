@@ -1,9 +1,10 @@
-// What rows of a table are near to, and where they stand in few dimensions.
+// What rows of a table are near to, where they stand in few dimensions, and which numbers repeat.
 #include <emscripten/bind.h>
 
 #include "analysis/columns/column_waves.h"
 #include "analysis/pairs/neighbors.h"
 #include "analysis/projection.h"
+#include "analysis/repeats.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "bindings/support/scratch.h"
@@ -70,6 +71,12 @@ val column_waves(const val& table) {
   return record({{"turns", typed_array(turns)}, {"shares", typed_array(shares)}});
 }
 
+val repeats(const val& table, const val& options) {
+  const Arguments chosen = to_options("repeats", kRepeatsParameters, options);
+  const Repeats found = pe::repeats(to_matrix("repeats", table).view(), chosen.number("within"));
+  return record({{"repeated", typed_array(found.repeated)}, {"different", found.different}});
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -79,4 +86,5 @@ EMSCRIPTEN_BINDINGS(posenc_analysis_rows) {
   function("neighbors(matrix, options)", guarded<&neighbors>);
   function("columnWaves(matrix)", guarded<&column_waves>);
   function("project(matrix, options)", guarded<&project>);
+  function("repeats(matrix, options)", guarded<&repeats>);
 }

@@ -54,6 +54,7 @@ const workOfSimilarity = ([a, options]) =>
 export const STEPS = {
   correlation: (/** @type {Matrix} */ { rows, cols }) => (cols ** 2 / 2) * rows,
   columnWaves: (/** @type {Matrix} */ { rows, cols }) => 9 * rows * (rows + 64) * cols,
+  repeats: (/** @type {Matrix} */ { rows, cols }) => (rows * cols) ** 2,
 };
 
 /** What a scorecard is about: a table, or a scheme's of this size. @param {any[]} args */

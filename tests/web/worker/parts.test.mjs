@@ -192,6 +192,7 @@ test('parts: bounds are those which the core names where it refuses', () => {
     ['offsetProfile', zeros(9000, 100, DOUBLE)],
     ['correlation', zeros(4000, 1500, DOUBLE)],
     ['columnWaves', zeros(1024, 500, DOUBLE)],
+    ['repeats', zeros(1024, 100, DOUBLE)],
     ['identify', zeros(100, 40_000, DOUBLE)],
     ['probeLayers', { layers: 48, dModel: 256, heads: 16 }],
     ['probeLayers', { length: 128, dModel: 200, headDim: 128, sequences: 128, feedForward: false }],

@@ -339,6 +339,18 @@ export const analysisCalls = (module) => ({
   },
 
   /**
+   * Which numbers of a table stand in more cells than one. Takes tables of up to 65536 cells.
+   * @param {Matrix} matrix
+   * @param {{within?: number}} [options] numbers no farther apart are the same, 1e-12 where left out
+   * @returns {{repeated: Uint8Array, different: number}} cell by cell, 1: another cell holds the number;
+   *   how many different ones there are
+   * @example core.repeats(core.encode('index', { length: 3, dModel: 2 })).different // 3
+   */
+  repeats(matrix, options = {}) {
+    return guarded(() => module.repeats(matrix, options));
+  },
+
+  /**
    * The sinusoid nearest to each column, of any phase, amplitude and mean, from half a turn on: how
    * often it turns within the table, and the share of the column's variance that it explains.
    * @param {Matrix} matrix of 4 to 4096 rows

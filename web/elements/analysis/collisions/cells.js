@@ -8,17 +8,16 @@ import { scrollTable } from '../../shared/scroll-table.js';
 
 /**
  * @typedef {object} Repeats
- * @property {boolean[]} isRepeated cell by cell: the number stands in another cell too
+ * @property {ArrayLike<number>} repeated cell by cell, 1: the number stands in another cell too
  * @property {number} different how many different numbers there are
  * @property {{other: number, distance: number}[]} nearest to every row
  */
 
 const MOST_ROWS = 16;
 const MOST_COLUMNS = 8;
-const SAME = 1e-12; // of numbers near 1, computed in float64
 
 /**
- * Which row is nearest to each, and how far every two are apart.
+ * Which numbers repeat, which row is nearest to each, and how far every two are apart.
  * @param {{rows: number, cols: number}} size of the table that the first call makes
  * @returns {Call[]} none of one too large to show
  */
@@ -26,31 +25,24 @@ export function repeatsCalls({ rows, cols }) {
   if (rows > MOST_ROWS || cols > MOST_COLUMNS || rows < 2) return [];
   const pairs = Array.from({ length: rows * rows }, (_, k) => [Math.floor(k / rows), k % rows]);
   return [
+    ['repeats', { from: 0 }],
     ['neighbors', { from: 0 }, { k: 1, metric: 'euclidean' }],
     ['rowPairs', { from: 0 }, { pairs: pairs.flat() }],
   ];
 }
 
 /** @param {Matrix} table @param {any[]} answers to repeatsCalls() @returns {Repeats | null} null: too large to show */
-export function repeatsOf({ rows, data }, [neighbors, pairs]) {
-  if (!pairs) return null;
-  const keys = Array.from(data, (value) => Math.round(value / SAME));
-  /** @type {Map<number, number>} */
-  const counts = new Map();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+export function repeatsOf({ rows }, [repeats, neighbors, pairs]) {
+  if (!repeats) return null;
   const nearest = Array.from(
     /** @type {ArrayLike<number>} */ (neighbors.indices),
     (other, row) => ({ other, distance: pairs.euclidean[rows * row + other] }),
   );
-  return {
-    isRepeated: keys.map((key) => (counts.get(key) ?? 0) > 1),
-    different: counts.size,
-    nearest,
-  };
+  return { ...repeats, nearest };
 }
 
 /** @param {Matrix} table @param {Repeats} repeats @param {(row: number) => string} nameOf a row */
-export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nearest }, nameOf) {
+export function cellsTemplate({ rows, cols, data }, { repeated, different, nearest }, nameOf) {
   const columns = Array.from({ length: cols }, (_, column) => column);
   return html`
     <p class="repeats">
@@ -69,7 +61,7 @@ export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nea
             <th scope="row">${nameOf(row)}</th>
             ${columns.map((column) => {
               const cell = row * cols + column;
-              return isRepeated[cell]
+              return repeated[cell]
                 ? html`<td class="repeated">= ${fixed(data[cell], 4)}</td>`
                 : html`<td>${fixed(data[cell], 4)}</td>`;
             })}
