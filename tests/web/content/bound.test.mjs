@@ -122,7 +122,7 @@ test('numbers of notices and story: each name has one, none is left over', async
   for (const preset of presets) {
     const { id, notice = '', task = '', numbers: own = {}, settings, while: needs } = preset;
     assert.doesNotMatch(
-      noticeOf(preset, core, cells) + taskOf(preset, core, cells) + titleOf(preset),
+      noticeOf(preset, core, cells) + taskOf(preset, core, cells) + titleOf(preset, core),
       /[{}]|NaN|undefined|∞/,
       id,
     );
@@ -155,7 +155,7 @@ test('the rule knows what it forbids', () => {
   assert.deepEqual(unbound('12 rows', [12]), []);
 });
 
-test('notices are told where they hold: markup names what must be as given', () => {
+test('notices are told where they hold: markup names what must be as given', async () => {
   const [preset] = presets.filter(({ id }) => id === 'kazemnejad-figure-3');
   const html = figureMarkup(preset, '1', {
     notice: 'On the diagonal every value is 64.',
@@ -167,5 +167,5 @@ test('notices are told where they hold: markup names what must be as given', () 
     html,
     /label="\{length position\|positions\}, \{d-model dimension\|dimensions\}: \{metric\}"/,
   );
-  assert.equal(titleOf(preset), '50 positions, 128 dimensions: dot product');
+  assert.equal(titleOf(preset, await loadCore()), '50 positions, 128 dimensions: dot product');
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { camelCase } from '../../../web/core/check.js';
 import { loadCore } from '../../../web/core/index.js';
 import { presets } from '../../../web/content/presets/index.js';
-import { noticeOf } from '../../../web/content/presets/notice.js';
+import { noticeOf, titleOf } from '../../../web/content/presets/notice.js';
 import { METRICS } from '../../../web/elements/shared/similarity-metrics.js';
 import { captionOf } from '../../../web/settings/caption.js';
 
@@ -111,6 +111,25 @@ test('a caption counts, and turns round below 0', () => {
   assert.equal(told(-49, 10_000), 'Looks 49 words back, 10,000 dimensions');
   assert.equal(told(-1, 2), 'Looks 1 word back, 2 dimensions');
   assert.equal(captionOf('{metric}, {length}', { metric: 'dot' }), 'dot product, {length}');
+});
+
+test('a title names the encoding that is shown as the catalogue does', async () => {
+  const { title, settings, ...rest } = /** @type {typeof presets[number]} */ (
+    presets.find(({ id }) => id === 'word-integers')
+  );
+  const { figureOf } = await import('../support/node-figures.mjs');
+  for (const [encoding, named] of [
+    ['index', 'Index'],
+    ['none', 'No positions'],
+    ['harmonic', 'Harmonic pairs'],
+  ]) {
+    const told = `The same words with 1 × “${named}” added`;
+    const preset = { ...rest, title, settings: { ...settings, encoding } };
+    assert.equal(titleOf(preset, core), told);
+    const figure = await figureOf('pe-words', { label: title, encoding });
+    assert.equal(figure.caption, told);
+    figure.remove();
+  }
 });
 
 for (const preset of presets) {

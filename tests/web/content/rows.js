@@ -165,7 +165,7 @@ const told = {
     'headless-random': /holds no pattern/,
   },
   'S4-6': { 'headless-add-integer': /1\.10, 1\.80, 1\.45/, 'headless-integer': /word 100/ },
-  'S4-7': { 'word-clusters': /Words in groups/, 'word-integers': /their place added/ },
+  'S4-7': { 'word-clusters': /Words in groups/, 'word-integers': /“\{encoding\}” added/ },
   'S4-8': {
     'headless-sines': /the sine is that of the dimension/,
     'headless-numerators': /cos 2\/4/,

@@ -27,7 +27,7 @@ export async function cards(site) {
     const own = `e/${preset.id}/picture.png`;
     const picture = pictureOf(core, preset);
     if (picture) files.set(own, picture);
-    const title = titleOf(preset);
+    const title = titleOf(preset, core);
     const notice = `${noticeOf(preset, core, cells)} ${taskOf(preset, core, cells)}`.trim();
     const card = { preset, title, notice, site, picture: picture ? site + own : null };
     for (const name of [preset.id, formerName(preset.id)]) {

@@ -50,7 +50,7 @@ export const elsewhere = [
     id: 'rope-scaling',
     section: 'longer',
     element: 'pe-spectrum',
-    title: 'RoPE, asked for {factor} × the length it was trained on',
+    title: '{encoding}, asked for {factor} × the length it was trained on',
     post: papers.yarn,
     where: 'section 3',
     notice:

@@ -117,7 +117,7 @@ export const headless = [
     id: 'word-integers',
     section: 'adding',
     element: 'pe-words',
-    title: 'The same words with {alpha} × their place added',
+    title: 'The same words with {alpha} × “{encoding}” added',
     where: 'the two scatter plots of words',
     notice:
       'Nearly all variance runs along one line, and along it words are sorted by their place alone.',

@@ -5,8 +5,11 @@ import { captionOf } from '../../settings/caption.js';
 /** @import { Cells } from '../cells.js' */
 /** @import { Preset } from '../types.js' */
 
-/** @param {Preset} preset */
-export const titleOf = ({ title, settings }) => captionOf(title, settings);
+/** @param {Preset} preset @param {Core} core */
+export function titleOf({ title, settings }, core) {
+  const encoding = core.encodings().find(({ name }) => name === settings.encoding);
+  return captionOf(title, { ...settings, encoding: encoding?.title });
+}
 
 /** @param {Preset} preset @param {Core} core @param {Cells} cells of kept runs */
 export const noticeOf = (preset, core, cells) => toldOf(preset, preset.notice ?? '', core, cells);

@@ -35,7 +35,7 @@ import { inTurn } from './turns.js';
  * @extends {FigureHooks<Picture, Drawn>}
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
  * @attr {string} label - what the picture shows; becomes the caption and the accessible name; `{length}` in
- *   it is that setting, `{length word|words}` counts it
+ *   it is that setting, `{length word|words}` counts it, `{encoding}` is the title of the scheme
  * @attr {string} notice - what to see in the picture: a sentence below it
  * @attr {string} controls - shows a control panel; names of settings put those first
  * @attr {string} group - elements of one group read the same position and dimension
@@ -181,8 +181,10 @@ export class PeElement extends FigureHooks {
 
   /** What the label says, as it is shown and read out, in the place of names the settings that are shown; empty without one. */
   get caption() {
-    const { values = {}, list = [] } = this.#request.settings ?? this.settings ?? {};
-    return this.label ? spoken(captionOf(String(this.label), values, list)) : '';
+    const { values, list, encoding } = this.#request.settings ?? this.settings ?? {};
+    return this.label
+      ? spoken(captionOf(String(this.label), { ...values, encoding: encoding?.title }, list))
+      : '';
   }
 
   /** What the attributes ask for. */

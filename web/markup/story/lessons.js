@@ -26,7 +26,7 @@ import { escape } from '../text.js';
  * @property {(name: string) => string} numberOf of the story
  * @property {(id: string) => string} figure its markup
  *
- * @typedef {Stop & {preset: Preset, time: string, question: string, answer: string, notice: string, isGuess: boolean}} Told
+ * @typedef {Stop & {preset: Preset, title: string, time: string, question: string, answer: string, notice: string, isGuess: boolean}} Told
  */
 
 /** @param {Sources} sources @returns {Promise<{teach: string, lessons: string}>} */
@@ -68,7 +68,8 @@ async function stopsOf(lesson, { core, cells, numberOf }) {
         ? { question: filled(stop.question), answer: filled(stop.answer ?? '') }
         : await guessed(preset, core);
       const notice = [noticeOf(preset, core, cells), taskOf(preset, core, cells)].join(' ').trim();
-      return { ...stop, preset, time: times[at], notice, isGuess: !stop.question, ...told };
+      const title = titleOf(preset, core);
+      return { ...stop, preset, title, time: times[at], notice, isGuess: !stop.question, ...told };
     }),
   );
 }
@@ -137,8 +138,8 @@ const raised = (text) =>
 function guideMarkup(lesson, stops, ticket) {
   const { name, title, minutes, reader } = lesson;
   const rows = stops.map(
-    ({ time, preset, question, answer }) =>
-      `<tr><td>${time}</td><td>${escape(titleOf(preset))}</td><td class="question">${escape(question)}</td><td>${escape(answer)}</td></tr>`,
+    ({ time, title: named, question, answer }) =>
+      `<tr><td>${time}</td><td>${escape(named)}</td><td class="question">${escape(question)}</td><td>${escape(answer)}</td></tr>`,
   );
   const said = lesson.misunderstood.map((id) => {
     const claim = claims.find((each) => each.id === id);
@@ -147,8 +148,8 @@ function guideMarkup(lesson, stops, ticket) {
       <a href="./claims.html#${id}">The figure that shows it</a></li>`;
   });
   const figures = stops.map(
-    ({ time, figure, preset, notice, question }) => `<section class="stop">
-  <h3>${time} · ${escape(titleOf(preset))}</h3>
+    ({ time, figure, title: named, notice, question }) => `<section class="stop">
+  <h3>${time} · ${escape(named)}</h3>
   <!-- picture ${figure} -->
   <p><b>Ask.</b> ${escape(question)}</p>
   <p><b>Show.</b> ${escape(notice)} <a href="./lesson.html?of=${name}&#38;present#at=${figure}">Its slide</a></p>
