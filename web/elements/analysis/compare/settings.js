@@ -41,6 +41,14 @@ const common = (a, b) => ({
   max: tighter(Math.min, a.max, b.max),
 });
 
+/** Between values that are already read, of what it is not above and what is not above it. @param {Setting} setting @param {number} [most] @param {number} [least] */
+const within = (setting, most, least) => ({
+  ...setting,
+  min: least ?? setting.min,
+  max: most ?? setting.max,
+  default: most === undefined ? setting.default : Math.min(Number(setting.default), most),
+});
+
 /** @param {(...limits: number[]) => number} choose @param {(number | null | undefined)[]} limits */
 function tighter(choose, ...limits) {
   const known = limits.filter((limit) => typeof limit === 'number');
@@ -122,7 +130,11 @@ export function readSides(settings, { encodings, getText }) {
         text: null,
       },
     };
-    const setting = { ...parameter, name: written, title: snakeCase(name) };
+    const setting = within(
+      { ...parameter, name: written, title: snakeCase(name) },
+      valuesB[parameter.atMost ?? ''],
+      valuesB[second.parameters.find(({ atMost }) => atMost === name)?.name ?? ''],
+    );
     ownB.push({ ...setting, section: sectionB, ...link });
     valuesB[name] = values[written] = read(setting, written);
   }
