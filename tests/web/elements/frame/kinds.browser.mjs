@@ -249,9 +249,11 @@ test('pe-precision: four formats over the position, or cell by cell', async () =
   });
 });
 
-test('pe-precision: a scheme whose angles are of more than a position is refused in words', async () => {
-  const element = await add('<pe-precision encoding="time2vec"></pe-precision>');
-  assert.match(await element.locator('.error').innerText(), /more in its angles than one position/);
+test('pe-precision: a scheme whose angles are of more than a position is not offered, in words', async () => {
+  const element = await add('<pe-precision encoding="time2vec" controls></pe-precision>');
+  const remark = element.locator('#encoding-remark');
+  assert.match(await remark.innerText(), /“time2vec” is not one of .*; using sinusoidal/);
+  assert.equal(await element.locator('#encoding option[value="time2vec"]').count(), 0);
 });
 
 test('pe-binary: signs of halving sines are the bits; the number can be scrubbed', async () => {
