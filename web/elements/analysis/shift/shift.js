@@ -54,10 +54,9 @@ export class PeShift extends PeElement {
   /** The landing whose numbers are shown. */
   #chosen = 0;
 
-  /** Letters of a text, patches and nodes are in no line to move along; waves move along all their axes. @override @param {Encoding} encoding */
+  /** Letters of a text are in no line to move along. @override @param {Encoding} encoding */
   accepts(encoding) {
-    const isLine = encoding.parameters.some(({ name }) => name === 'length');
-    return super.accepts(encoding) && (isLine || encoding.hasFrequencies);
+    return super.accepts(encoding) && encoding.parameters.every(({ type }) => type !== 'text');
   }
 
   /** @override @returns {Setting[]} */
