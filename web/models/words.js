@@ -58,7 +58,7 @@ const windowText = ({ kind, tokens, right }) =>
 
 /** What a group does, as parts that can be compared. @param {PositionGroup} group */
 export function partsOf(group) {
-  const { scheme, module, window } = group;
+  const { scheme, module, window, queryTemperature: t } = group;
   const isPlain = module === 'recurrent' || module === 'convolution';
   const said = [scheme === 'none' ? (isPlain ? module : 'no RoPE') : scheme];
   if (scheme === 'rope') {
@@ -68,14 +68,14 @@ export function partsOf(group) {
       `${group.layout}`,
       scalingText(/** @type {any} */ (group.scaling)),
     );
-    const { attentionFactor = 1, softmaxFactor = 1, queryTemperature: t, axes } = group;
+    const { attentionFactor = 1, softmaxFactor = 1, axes } = group;
     const beyond = group.attentionFactorLong;
     if (attentionFactor !== 1) said.push(`cos and sin × ${short(attentionFactor)}`);
     if (beyond) said.push(`beyond its original length × ${short(beyond)}`);
     if (softmaxFactor !== 1) said.push(`scores × ${short(softmaxFactor)}`);
-    if (t) said.push(`queries × (${t.formula}), beta ${t.beta}, length ${t.length}`);
     if (axes) said.push(`axes ${axes.replace(/(.)\1{3,}/g, (run, x) => `${x}×${run.length}`)}`);
   }
+  if (t) said.push(`queries × (${t.formula}), beta ${t.beta}, length ${t.length}`);
   for (const name of /** @type {const} */ ([
     'heads',
     'biasFactor',

@@ -1,11 +1,28 @@
 /** Layers in words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layerRanges } from '../../../web/models/words.js';
+import { loadModels } from '../../../web/models/index.js';
+import { differences, layerRanges, partsOf } from '../../../web/models/words.js';
+
+const { modelPositions } = await loadModels();
+const SIZE = { num_hidden_layers: 8, hidden_size: 512, num_attention_heads: 4 };
 
 test('layer ranges: runs, single ones, and the first few of many', () => {
   assert.equal(layerRanges([0]), 'layer 0');
   assert.equal(layerRanges([0, 1, 2, 4, 6, 7]), 'layers 0–2, 4, 6–7');
   const every = Array.from({ length: 20 }, (_, i) => 4 * i);
   assert.equal(layerRanges(every), 'layers 0, 4, 8, 12, 16, …, 76');
+});
+
+test('layers without RoPE: what their queries are multiplied by is said, and differs', () => {
+  const of = (/** @type {boolean} */ is) =>
+    modelPositions({ model_type: 'llama4_text', ...SIZE, attn_temperature_tuning: is });
+  const [plain] = of(true).groups.filter(({ scheme }) => scheme === 'none');
+  const said = 'queries × (1 + beta ln(1 + floor((p + 1)/length))), beta 0.1, length 8192';
+  assert.ok(partsOf(plain).includes(said), partsOf(plain).join(', '));
+  const found = differences(of(true), of(false));
+  assert.deepEqual(
+    found.map(({ layers, gone, come }) => [layers, gone, come]),
+    [[plain.layers, [said], []]],
+  );
 });
