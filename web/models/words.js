@@ -56,6 +56,10 @@ const windowText = ({ kind, tokens, right }) =>
       ? `chunks of ${tokens}`
       : `window ${tokens}${right ? ' on both sides' : ''}`;
 
+/** thwthwthwthwtttt -> thw×4 t×4 @param {string} axes */
+const axesText = (axes) =>
+  axes.replace(/(.{1,4}?)\1{3,}/g, (run, x) => `${x}×${run.length / x.length} `).trimEnd();
+
 /** What a group does, as parts that can be compared. @param {PositionGroup} group */
 export function partsOf(group) {
   const { scheme, module, window, queryTemperature: t } = group;
@@ -73,7 +77,7 @@ export function partsOf(group) {
     if (attentionFactor !== 1) said.push(`cos and sin × ${short(attentionFactor)}`);
     if (beyond) said.push(`beyond its original length × ${short(beyond)}`);
     if (softmaxFactor !== 1) said.push(`scores × ${short(softmaxFactor)}`);
-    if (axes) said.push(`axes ${axes.replace(/(.)\1{3,}/g, (run, x) => `${x}×${run.length}`)}`);
+    if (axes) said.push(`axes ${axesText(axes)}`);
   }
   if (t) said.push(`queries × (${t.formula}), beta ${t.beta}, length ${t.length}`);
   for (const name of /** @type {const} */ ([

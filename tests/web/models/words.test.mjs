@@ -26,3 +26,14 @@ test('layers without RoPE: what their queries are multiplied by is said, and dif
     [[plain.layers, [said], []]],
   );
 });
+
+test('axes: what repeats is counted, be it a letter or several', () => {
+  const axesOf = (/** @type {string} */ model_type, /** @type {object} */ rope_scaling) => {
+    const { groups } = modelPositions({ model_type, ...SIZE, rope_scaling });
+    return groups.flatMap(partsOf).find((part) => part.startsWith('axes'));
+  };
+  const sections = { rope_type: 'default', mrope_section: [24, 20, 20] };
+  assert.equal(axesOf('qwen3_vl_text', sections), 'axes thw×20 t×4');
+  const blocks = { type: 'mrope', mrope_section: [16, 24, 24] };
+  assert.equal(axesOf('qwen2_vl', blocks), 'axes t×16 h×24 w×24');
+});
