@@ -47,6 +47,10 @@ export const styles = css`
     white-space: normal;
     word-spacing: normal;
   }
+  /* its words are English, and numbers grow to the right; what stands inside is read as its page is */
+  figure:not(.waiting, .failed) {
+    direction: ltr;
+  }
   .top {
     display: flex;
     flex-wrap: wrap;
