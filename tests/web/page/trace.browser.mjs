@@ -281,3 +281,12 @@ test('trace: the lesson asks for six places, and tells none of them before', asy
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
+
+test('trace: headings stand below one another', async () => {
+  const { page } = await site.open('/trace.html');
+  const tops = await page.evaluate(() =>
+    [...document.querySelectorAll('h2')].map((heading) => heading.getBoundingClientRect().top),
+  );
+  assert.ok(tops.length > 2 && tops.every((top, i) => i === 0 || top > tops[i - 1]), String(tops));
+  await page.close();
+});
