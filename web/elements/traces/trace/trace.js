@@ -108,9 +108,10 @@ export class PeTrace extends PeElement {
     this.#view?.leave();
   }
 
-  /** @override */
+  /** Of a run that cannot be read the error stands below where it was brought, and no verdict on another. @override */
   stage() {
-    return this.#view?.template(this.picture) ?? nothing;
+    const told = this.failure?.code === 'input' ? null : this.picture;
+    return this.#view?.template(told) ?? nothing;
   }
 
   /** @override @param {TracePicture} picture */
