@@ -87,6 +87,7 @@ test('model: what has no positions is told so, whether its layers are counted or
     // a figure is drawn when its place is known
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     assert.equal(await page.locator('pe-model').getByRole('alert').count(), 0);
+    assert.ok(await page.getByText('It stays on your machine').first().isVisible());
   }
   assert.deepEqual(seen.messages, []);
   await page.close();

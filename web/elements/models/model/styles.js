@@ -199,7 +199,7 @@ export const modelStyles = css`
       flex-direction: row;
     }
   }
-  .body:has(.turns[hidden]) .hint {
+  .body:has(.turns[hidden]) .readout > .hint {
     display: none;
   }
   .verdict {
