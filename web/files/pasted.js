@@ -1,4 +1,8 @@
 /** Numbers as people paste them: rows of text, or a list as Python prints it. */
+import { CoreError } from '../core/check.js';
+
+const IN_PART =
+  'These numbers are printed in part, with “...” for the others: print all of them, after torch.set_printoptions(threshold=10**9) or np.set_printoptions(threshold=10**9)';
 
 /**
  * Text that Core.read() takes: brackets become rows, what stands around them goes.
@@ -6,6 +10,7 @@
  */
 export function rowsOf(text) {
   if (!/[[\]]/.test(text)) return text;
+  if (/(?:\.\.\.|…)\s*[,\]\d[-]/.test(text)) throw new CoreError(IN_PART, { code: 'input' });
   return text
     .replace(/\b(?:\w+\.)?(?:array|tensor|matrix|Parameter)\b(?: containing:)?/g, ' ')
     .replace(/\b(?:dtype|device|requires_grad|grad_fn|shape)\s*=\s*[\w.:'"<>]+/g, ' ')

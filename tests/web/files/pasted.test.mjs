@@ -18,3 +18,13 @@ test('rowsOf: lists of Python, NumPy and PyTorch', () => {
     '0., 1.\n1., 2.',
   );
 });
+
+test('rowsOf: what NumPy and PyTorch print in part is told so, not as rows of unequal length', () => {
+  for (const text of [
+    'tensor([[0.0, 1.0,  ..., 0.0, 1.0],\n        [0.8, 0.5,  ..., 0.0, 1.0],\n        ...,\n        [0.1, 0.2,  ..., 0.3, 0.4]])',
+    '[[ 0.   1.  ...  0.   1. ]\n ...\n [ 0.1 -0.2 ... -0.3  0.4]]',
+    '[[0. 1.]\n ...\n [0.1 0.2]]',
+  ]) {
+    assert.throws(() => rowsOf(text), /printed in part.*set_printoptions/);
+  }
+});
