@@ -1,7 +1,7 @@
 /** What `posenc trace` prints. */
 import { writer } from '../export/writer.js';
 import { annotation } from './annotation.js';
-import { HARMLESS, lackText, nameText } from '../traces/words.js';
+import { HARMLESS, countsText, lackText, nameText } from '../traces/words.js';
 import { counted, nameOf, printable, withPrintable } from './printable.js';
 
 /** @import { TraceAnswer, TraceSequence } from '../traces/types.js' */
@@ -43,13 +43,10 @@ export const traceReport = writer(
     const { file, sequences } = printableReport(given);
     const own = sequences.filter(({ sequence }) => sequence !== '*');
     const tokens = own.reduce((sum, each) => sum + each.tokens, 0);
-    const bad = sequences.filter(({ fault }) => fault !== null).length;
     return (
       `${nameOf(file)}: ${counted(own.length, 'sequence')}, ${counted(tokens, 'token')}\n` +
       sequences.map(sequenceText).join('') +
-      (bad === 0
-        ? 'Each token is where it should be.\n'
-        : `${bad} of ${sequences.length} not right\n`)
+      `${countsText(sequences) || 'Each token is where it should be.'}\n`
     );
   },
 );

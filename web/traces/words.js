@@ -22,6 +22,21 @@ export const nameText = (sequence) => (sequence === '*' ? 'the run' : `sequence 
 export const lackText = ({ sequence, needs }) =>
   `${nameText(sequence)} cannot be judged without ${needs.join(' and ')}.`;
 
+/**
+ * How many sequences are wrong, and how many nobody can judge; nothing where there are none of either.
+ * @param {Pick<TraceSequence, 'fault'>[]} sequences
+ * @param {(count: number) => string} [written] as the reader has numbers
+ */
+export function countsText(sequences, written = String) {
+  const all = written(sequences.length);
+  const open = sequences.filter(({ fault }) => fault === 'undecidable').length;
+  const bad = sequences.filter(({ fault }) => fault !== null).length - open;
+  const said = [];
+  if (bad > 0) said.push(`${written(bad)} of ${all} ${bad === 1 ? 'is' : 'are'} not right.`);
+  if (open > 0) said.push(`${written(open)} of ${all} cannot be judged.`);
+  return said.join(' ');
+}
+
 /** Lines for CI, which have numbers of a trace and none of its texts. */
 export const assertionWriter = writer(
   'asserts of a trace',

@@ -5,7 +5,13 @@ import { dial } from '../../shared/dial.js';
 import { handAfter } from '../../../plot/layout.js';
 import { grouped, short } from '../../../plot/format.js';
 import { capital } from '../../../texts/words.js';
-import { HARMLESS, assertionWriter, lackText, nameText } from '../../../traces/words.js';
+import {
+  HARMLESS,
+  assertionWriter,
+  countsText,
+  lackText,
+  nameText,
+} from '../../../traces/words.js';
 import { placeText } from './load.js';
 
 /** @import { TraceFault } from '../../../traces/types.js' */
@@ -24,12 +30,8 @@ export function verdictText({ sequence }) {
 /** @param {TracePicture} picture */
 export function verdictTemplate({ answer, sequence }) {
   const { fault, faults, harmless } = sequence;
-  const bad = answer.sequences.filter((each) => each.fault !== null).length;
-  const all = answer.sequences.length;
-  const others =
-    bad > 0 && all > 1
-      ? ` ${grouped(bad)} of ${grouped(all)} sequences ${bad === 1 ? 'is' : 'are'} not right.`
-      : '';
+  const { sequences } = answer;
+  const others = sequences.length > 1 ? ` ${countsText(sequences, grouped)}` : '';
   const name = nameText(sequence.sequence);
   return html`<div
     role="group"
