@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadModels } from '../../../web/models/index.js';
-import { differences, layerRanges, partsOf } from '../../../web/models/words.js';
+import { differences, layerRanges, partsOf, untoldText } from '../../../web/models/words.js';
 
 const { modelPositions } = await loadModels();
 const SIZE = { num_hidden_layers: 8, hidden_size: 512, num_attention_heads: 4 };
@@ -36,4 +36,24 @@ test('axes: what repeats is counted, be it a letter or several', () => {
   assert.equal(axesOf('qwen3_vl_text', sections), 'axes thw×20 t×4');
   const blocks = { type: 'mrope', mrope_section: [16, 24, 24] };
   assert.equal(axesOf('qwen2_vl', blocks), 'axes t×16 h×24 w×24');
+});
+
+test('parts: what sees and hears beside a language model is named, where nothing is said of it', () => {
+  const vision_config = { depth: 32 };
+  for (const [config, said] of /** @type {[unknown, string][]} */ ([
+    [{ text_config: {}, vision_config }, 'Of vision_config, a model of its own, nothing'],
+    [{ num_hidden_layers: 28, vision_config }, 'Of vision_config, a model of its own, nothing'],
+    [
+      { thinker_config: { text_config: {}, audio_config: {}, vision_config } },
+      'Of thinker_config.vision_config and thinker_config.audio_config, models of their own, nothing',
+    ],
+    [{ model_type: 'sam', vision_config }, ''],
+    [{ text_config: {}, vision_config: null }, ''],
+    [null, ''],
+    [[], ''],
+    [3, ''],
+  ])) {
+    assert.equal(untoldText(JSON.stringify(config)), said && `${said} is said here.`);
+  }
+  assert.equal(untoldText('{"a": NaN}'), '');
 });

@@ -1,7 +1,7 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
 import { grouped } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
-import { countLayers, layerRanges } from '../../../models/words.js';
+import { countLayers, layerRanges, untoldText } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
 import { mendedTemplate, ntkTemplate, reachTemplate } from './verdict.js';
 
@@ -57,7 +57,7 @@ export function wordsTemplate(host, picture) {
   return html`
     <p class="title-line">${config.title}</p>
     <p class="summary" role="status">
-      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)}
+      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)} ${untoldText(config.text)}
     </p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
       ${warnings.length ? warnings.map(remark) : html`<li class="clean">No known mistake was found.</li>`}
