@@ -118,7 +118,8 @@ test('learned: a slow host can be stopped, and the table before stays', async ()
 test('learned: a host that gives whole files only is refused in words', async () => {
   const { page, element } = await openPage(undefined, 200);
   await element.getByRole('button', { name: /^CLIP/ }).press('Enter');
-  await element.getByText(/parts of a file \(status 206\), got the whole \(status 200\)/).waitFor();
+  const told = /parts of a file \(status 206\), got the whole \(status 200\)/;
+  await element.getByRole('alert').getByText(told).waitFor();
   assert.match(await element.locator('.answer .name').innerText(), /^Sample/);
   await page.close();
 });

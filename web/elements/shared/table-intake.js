@@ -24,6 +24,7 @@ import { afresh } from './text-intake.js';
  */
 
 const KINDS = '.npy,.npz,.csv,.tsv,.txt,.vec,.json,.gz,.safetensors';
+const STILL = 'The table before is still shown.';
 const LIKELY = /(^|[._/])(wpe|pe|pos|position\w*|pos_?\w*|embed_positions)([._/]|$)/i;
 
 export class Intake {
@@ -99,6 +100,7 @@ export class Intake {
   close() {
     this.stop();
     this.#file = null;
+    this.#said = '';
   }
 
   stop() {
@@ -120,11 +122,17 @@ export class Intake {
       await task({ signal: work.signal, onProgress });
       this.#said = '';
     } catch (error) {
-      if (!work.signal.aborted) this.#host.fail(friendly(error, (what) => SUBJECTS[what]));
-      else if (this.#work === work) this.#said = 'Stopped. The table before is still shown.';
+      if (!work.signal.aborted) this.#refuse(friendly(error, (what) => SUBJECTS[what]));
+      else if (this.#work === work) this.#said = `Stopped. ${STILL}`;
     } finally {
       if (this.#work === work) this.#say(null);
     }
+  }
+
+  /** Where the table was brought, too: the figure's own alert stands below the figure. @param {Error} error */
+  #refuse(error) {
+    this.#said = this.#host.picture ? `${error.message}. ${STILL}` : '';
+    this.#host.fail(error);
   }
 
   /** @param {Busy | null} busy */

@@ -70,12 +70,15 @@ test('pe-identify: a file of NumPy, then one that is none: the last good one sta
   assert.match(await error.innerText(), /^The file must be as long as .* got 72 bytes/);
   await shows(element, 'mine.npy: 20 × 8');
   await bring(element, 'rows.csv', strToU8('1,2\n3\n'));
-  await element.getByText(/1 fields in line 2 and 2 in line 1/).waitFor();
+  await error.getByText(/1 fields in line 2 and 2 in line 1/).waitFor();
   await bring(element, 'picture.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47]));
-  await element.getByText('The file must be a table, got a picture').waitFor();
+  await error.getByText('The file must be a table, got a picture').waitFor();
+  const intake = element.getByRole('group', { name: 'Bring a table' });
+  await intake.getByText(/got a picture.*The table before is still shown\.$/).waitFor();
   await element.getByRole('button', { name: 'a noisy one' }).click();
   await shows(element, 'Sample: a noisy one');
   assert.equal(await error.count(), 0);
+  assert.equal(await intake.getByText('still shown').count(), 0);
 });
 
 test('pe-identify: a table that is nothing known is drawn alone', async () => {
@@ -136,7 +139,10 @@ test('pe-identify: pasted numbers, a dropped file, an address', async () => {
   await shows(element, 'dropped.txt: 2 × 3');
   await element.locator('input[type=url]').fill(`${site.origin}/gallery.html`);
   await element.getByRole('button', { name: 'Read from there' }).click();
-  await element.getByText(/The address must be on a server that gives parts.*status 200/).waitFor();
+  await element
+    .getByRole('alert')
+    .getByText(/The address must be on a server that gives parts.*status 200/)
+    .waitFor();
   await shows(element, 'dropped.txt: 2 × 3');
 });
 
