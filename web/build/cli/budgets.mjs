@@ -11,7 +11,7 @@ export const PACKAGE = [
   [/^core\.js$/, 1],
   [/^chunks\/loader-/, 10.75],
   [/^core\.wasm$/, 270.6],
-  [/^models\.js$/, 1.47],
+  [/^models\.js$/, 1.5],
   [/^readers\.js$/, 1],
   [/^traces\.js$/, 8.4],
   [/^posenc\/traces-program-/, 173.4],
