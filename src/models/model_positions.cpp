@@ -70,6 +70,22 @@ void choose_scheme(Reading& r) {
   }
 }
 
+constexpr std::string_view kTowers[] = {"vision_config", "audio_config"};
+
+/// Paths of the models beside the one that is read.
+std::vector<std::string> untold_of(const Config& config) {
+  std::vector<std::string> found;
+  for (const Dict& around : {config.root, config.root.dict("thinker_config")}) {
+    for (const std::string_view name : kTowers) {
+      const JsonValue* part = around ? around.find(name) : nullptr;
+      const bool is_model = part != nullptr && part->is(JsonValue::Kind::Object);
+      if (!is_model || config.text.path().starts_with(around.path_of(name))) continue;
+      found.push_back(around.path_of(name).substr(config.root.path_of("").size()));
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 ModelPositions positions_of(Reading& reading) {
@@ -92,7 +108,8 @@ ModelPositions positions_of(Reading& reading) {
                        {},
                        std::move(reading.groups),
                        std::move(warnings),
-                       std::move(notes)};
+                       std::move(notes),
+                       untold_of(config)};
   for (const std::string& from : {config.guessed_from, reading.sign}) {
     if (!from.empty()) found.guessed_from.push_back(from);
   }

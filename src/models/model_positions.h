@@ -116,6 +116,7 @@ struct ModelPositions {
   std::vector<std::string> guessed_from;  ///< those keys
   std::vector<PositionGroup> groups;
   std::vector<PositionRemark> warnings, notes;
+  std::vector<std::string> untold;  ///< models beside the one that is read: what sees, what hears
 };
 
 /// config    the text of a config.json, at most 4 MB

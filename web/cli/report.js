@@ -26,7 +26,7 @@ export const report = writer(
   { takes: 'reports', reader: 'terminal' },
   (/** @type {Report[]} */ given) => {
     const reports = withPrintable(given);
-    const texts = reports.map((each, at) => reportText(each, given[at].text));
+    const texts = reports.map(reportText);
     if (reports.length === 2) texts.push(differenceText(reports[0], reports[1]));
     const beside = reports.find(({ conversion }) => conversion);
     if (beside) texts.push(conversionText(beside));
@@ -69,8 +69,8 @@ export const checkAnnotations = writer(
 const remarkText = (kind, { code, about, message: said }) =>
   `  ${kind.padEnd(7)}  ${about}  ${code}\n           ${said}\n`;
 
-/** @param {Report} model @param {string} [source] its text as it is, of which nothing is printed */
-function reportText(model, source = '') {
+/** @param {Report} model */
+function reportText(model) {
   const { file, modelType, textModelType, groups, warnings, notes, ...rest } = model;
   const { certainty, guessedFrom, ignored } = rest;
   const type = textModelType === modelType ? modelType : `${modelType}, ${textModelType}`;
@@ -81,7 +81,7 @@ function reportText(model, source = '') {
     const module = group.module === 'attention' ? '' : `${group.module}, `;
     text += `  ${module}${layerRanges(group.layers)}: ${partsOf(group).join(', ')}\n`;
   }
-  const untold = untoldText(source);
+  const untold = untoldText(model);
   if (untold) text += `  ${untold}\n`;
   for (const remark of warnings) text += remarkText('warning', remark);
   for (const remark of notes) text += remarkText('note', remark);

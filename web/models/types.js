@@ -10,6 +10,7 @@
  * @property {PositionGroup[]} groups layers that treat positions alike
  * @property {PositionRemark[]} warnings what is probably not meant
  * @property {PositionRemark[]} notes what is right, but read differently by different code
+ * @property {string[]} untold where the file describes models beside this one: what sees, what hears
  *
  * @typedef {object} PositionRemark
  * @property {string} code in kebab-case

@@ -60,30 +60,13 @@ const windowText = ({ kind, tokens, right }) =>
 const axesText = (axes) =>
   axes.replace(/(.{1,4}?)\1{3,}/g, (run, x) => `${x}×${run.length / x.length} `).trimEnd();
 
-const LANGUAGE = ['text_config', 'llm_config', 'language_config'];
-const TOWERS = ['vision_config', 'audio_config'];
-
 /**
  * That a report is of the language model alone, where what sees and hears stands beside it.
- * @param {string} text of the file
+ * @param {ModelPositions} model
  */
-export function untoldText(text) {
-  const isPart = (/** @type {any} */ part) => typeof part === 'object' && part !== null;
-  /** @type {any} */
-  let root;
-  try {
-    root = JSON.parse(text);
-  } catch {
-    return ''; // with NaN, as Python writes it
-  }
-  if (!isPart(root)) return '';
-  const { thinker_config: thinker } = root;
-  const [path, all] = isPart(thinker) ? ['thinker_config.', thinker] : ['', root];
-  const isLanguage = LANGUAGE.some((name) => isPart(all[name])) || 'num_hidden_layers' in all;
-  const parts = TOWERS.filter((name) => isLanguage && isPart(all[name]));
-  const names = parts.map((name) => path + name).join(' and ');
-  const what = parts.length > 1 ? 'models of their own' : 'a model of its own';
-  return names && `Of ${names}, ${what}, nothing is said here.`;
+export function untoldText({ untold }) {
+  const what = untold.length > 1 ? 'models of their own' : 'a model of its own';
+  return untold.length > 0 ? `Of ${untold.join(' and ')}, ${what}, nothing is said here.` : '';
 }
 
 /** What a group does, as parts that can be compared. @param {PositionGroup} group */

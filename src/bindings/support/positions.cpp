@@ -135,7 +135,8 @@ val to_value(const ModelPositions& found) {
        {"guessedFrom", val::array(found.guessed_from)},
        {"groups", list_of(found.groups, [](const PositionGroup& each) { return to_value(each); })},
        {"warnings", remarks(found.warnings)},
-       {"notes", remarks(found.notes)}});
+       {"notes", remarks(found.notes)},
+       {"untold", val::array(found.untold)}});
 }
 
 }  // namespace pe::bindings

@@ -57,7 +57,8 @@ export function wordsTemplate(host, picture) {
   return html`
     <p class="title-line">${config.title}</p>
     <p class="summary" role="status">
-      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)} ${untoldText(config.text)}
+      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)}
+      ${untoldText(config.model)}
     </p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
       ${warnings.length ? warnings.map(remark) : html`<li class="clean">No known mistake was found.</li>`}
