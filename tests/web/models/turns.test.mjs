@@ -7,6 +7,7 @@ import {
   panelsOf,
   rowsOf,
   turnsMatrix,
+  unfinishedOf,
   unfinishedPairs,
 } from '../../../web/elements/models/model/turns.js';
 import { loadCore } from '../../../web/core/index.js';
@@ -45,10 +46,13 @@ for (const { name, config } of published) {
         }
       });
     }
-    for (const { invFreqPlain, unfinished } of model.groups) {
-      if (!invFreqPlain || !unfinished) continue;
-      const pairs = unfinishedPairs(invFreqPlain, unfinished.originalLength);
-      assert.equal(pairs.length, unfinished.pairsUnscaledAtOriginalLength);
+    for (const group of model.groups) {
+      const { unfinished } = group;
+      const found = unfinishedOf(group);
+      if (!found || !unfinished) continue;
+      const { pairs, originalLength, pairsUnscaledAtOriginalLength } = unfinished;
+      const isTrainedScaled = found.reach === originalLength;
+      assert.equal(found.trained.length, isTrainedScaled ? pairs : pairsUnscaledAtOriginalLength);
     }
   });
 }

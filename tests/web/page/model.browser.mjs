@@ -149,6 +149,23 @@ test('model: the figure below follows the chosen layers', async () => {
   await page.close();
 });
 
+test('model: shaded are the pairs that the words name', async () => {
+  const { page } = await site.open('/model.html');
+  for (const [name, title] of [
+    ['gemma-3-4b', 'Gemma 3 4B'], // trained as it is scaled
+    ['olmo-3-32b', 'OLMo 3 32B, 64k'],
+  ]) {
+    await page.goto(`${site.origin}/model.html#config=${name}`);
+    await shows(page, title);
+    const said = (await page.locator('pe-model .verdict').innerText()).match(/\((\d+)–(\d+)\)/);
+    const bands = await page.evaluate(
+      () => /** @type {any} */ (document.querySelector('pe-model')).picture.bands,
+    );
+    assert.deepEqual(bands, [said?.slice(1).map(Number)], title);
+  }
+  await page.close();
+});
+
 test('model: the keyboard reads turns off the layers; the table has them', async () => {
   const { page } = await site.open('/model.html#config=olmo-3-32b&show=layers');
   await shows(page, 'OLMo 3 32B, 64k');

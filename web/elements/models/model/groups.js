@@ -1,11 +1,10 @@
 /** The groups of layers: the formula of each with its numbers, and what follows from them. */
 import { html, nothing } from 'lit';
 import { grouped, scientific, short } from '../../../plot/format.js';
-import { frequenciesAt } from '../../../models/rope.js';
 import { layerRanges, partsOf } from '../../../models/words.js';
 import { counted } from '../../../texts/words.js';
 import { titlesOf } from './remarks.js';
-import { unfinishedPairs } from './turns.js';
+import { unfinishedOf } from './turns.js';
 import { scrollTable } from '../../shared/scroll-table.js';
 
 /** @import { PositionGroup } from '../../../models/types.js' */
@@ -47,14 +46,11 @@ const pairRanges = (pairs) => layerRanges(pairs).replace(/^layers? /, '');
 
 /** Which pairs never finish a turn. @param {PositionGroup} group */
 function unfinishedSentence(group) {
-  const { invFreqPlain, unfinished, covers } = group;
-  if (!invFreqPlain || !unfinished) return '';
-  const { length, originalLength } = unfinished;
-  const before = unfinishedPairs(invFreqPlain, originalLength);
-  // a config may ask for less than its scaling is made for, as Qwen2.5's own advice does
-  const reach = length === originalLength && covers ? covers : length;
-  const after = unfinishedPairs(frequenciesAt(group, reach), reach);
-  const all = invFreqPlain.length;
+  const found = unfinishedOf(group);
+  if (!found || !group.invFreqPlain || !group.unfinished) return '';
+  const { trained, scaled, reach } = found;
+  const { originalLength } = group.unfinished;
+  const all = group.invFreqPlain.length;
   const which = (/** @type {number[]} */ pairs) =>
     pairs.length ? `${pairs.length} of ${all} pairs (${pairRanges(pairs)})` : 'no pair';
   const never = (/** @type {number[]} */ pairs) =>
@@ -63,11 +59,11 @@ function unfinishedSentence(group) {
       : pairs.length === 1
         ? 'never finishes a turn'
         : 'never finish a turn';
-  if (length === originalLength && !covers) {
-    return `Within ${name(length)} tokens ${which(after)} ${never(after)}.`;
+  if (reach === originalLength) {
+    return `Within ${name(reach)} tokens ${which(scaled)} ${never(scaled)}.`;
   }
-  const first = `Within the trained ${name(originalLength)} tokens ${which(before)} ${never(before)}`;
-  return `${first}; scaled, within ${name(reach)} tokens, ${which(after)}.`;
+  const first = `Within the trained ${name(originalLength)} tokens ${which(trained)} ${never(trained)}`;
+  return `${first}; scaled, within ${name(reach)} tokens, ${which(scaled)}.`;
 }
 
 /** @param {PeModel} host @param {ModelPicture} picture */

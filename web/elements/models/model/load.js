@@ -7,7 +7,7 @@ import { evaluated } from '../../shared/evaluated.js';
 import { friendly } from '../../shared/friendly.js';
 import { namedConfig } from '../../../models/named-config.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
-import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix, unfinishedPairs } from './turns.js';
+import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix, unfinishedOf } from './turns.js';
 import { scalingName } from './verdict.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
@@ -135,10 +135,7 @@ export async function load(host, asking, gguf, values) {
   const lines = drawsLayers ? [] : second ? sides : linesOf(group, asked);
   const found = panelsOf(model);
   const panels = lines.length ? [] : found.length ? found : [NOTHING_TURNS];
-  const bands =
-    second || !group.invFreqPlain || !lengths
-      ? []
-      : runsOf(unfinishedPairs(group.invFreqPlain, lengths.trained));
+  const bands = second ? [] : runsOf(unfinishedOf(group)?.trained ?? []);
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => {
     const matrices = await Promise.all(panels.map((panel) => turnsMatrix(core, rows, panel)));

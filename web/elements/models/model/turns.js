@@ -104,3 +104,23 @@ const NONE = new Float64Array(0);
  */
 export const unfinishedPairs = (frequencies, length) =>
   [...frequencies.keys()].filter((pair) => Math.abs(frequencies[pair]) * length < TURN);
+
+/**
+ * What never finishes a turn, for words and figures alike: within the length of the training, and scaled.
+ * @param {PositionGroup} group
+ * @returns {{trained: number[], scaled: number[], reach: number} | null} pairs, and what the scaling reaches [tokens]
+ */
+export function unfinishedOf(group) {
+  const { invFreqPlain, unfinished, covers } = group;
+  if (!invFreqPlain || !unfinished) return null;
+  const { length, originalLength } = unfinished;
+  // a config may ask for less than its scaling is made for, as Qwen2.5's own advice does
+  const reach = length === originalLength && covers ? covers : length;
+  const scaled = unfinishedPairs(frequenciesAt(group, reach), reach);
+  const isTrainedScaled = reach === originalLength;
+  return {
+    trained: isTrainedScaled ? scaled : unfinishedPairs(invFreqPlain, originalLength),
+    scaled,
+    reach,
+  };
+}
