@@ -15,6 +15,8 @@ export async function namedConfig(published, value, isText = false) {
   if (isText || /^\s*[{[]/.test(value)) return { text: value, published: null };
   const { isPacked, unpack } = await fetched(import('./address.js'));
   if (isPacked(value)) return { text: await unpack(value), published: null };
-  const message = `No published config is named “${shortened(value)}”, and it is no JSON.`;
+  const message = value.trim()
+    ? `No published config is named “${shortened(value)}”, and it is no JSON.`
+    : 'Nothing was pasted: what is read is the text of a config.json.';
   throw new CoreError(message, { code: 'input' });
 }

@@ -25,6 +25,8 @@ test('namedConfig: a published one, a text, a packed text, or a refusal', async 
     code: 'input',
     message: 'No published config is named “lama”, and it is no JSON.',
   });
+  for (const nothing of ['', ' \n'])
+    await assert.rejects(namedConfig(published, nothing), { message: /^Nothing was pasted/ });
 });
 
 test('friendly: a rule is told of its subject, or of the part of it', () => {

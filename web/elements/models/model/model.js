@@ -113,7 +113,7 @@ export class PeModel extends PeElement {
   /** @param {string} given @param {'config' | 'beside'} name @param {() => boolean} isOver whether a newer one was brought */
   async take(given, name, isOver) {
     const { pack } = await fetched(import('../../../models/address.js'));
-    const text = given === '' || this.published.some((each) => each.name === given);
+    const text = given.trim() === '' || this.published.some((each) => each.name === given);
     const value = text ? given : await pack(given.replace(/^\ufeff/, ''));
     if (isOver()) return;
     this.choose(
