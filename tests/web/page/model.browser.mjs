@@ -107,15 +107,23 @@ test('model: all of it is in the address; back goes to the config before', async
   await page.close();
 });
 
-test('model: bad JSON is told by line and column, and the last config stays', async () => {
+test('model: bad JSON is told by line and column, and nothing of the last config beside it', async () => {
   const { page } = await site.open('/model.html#config=llama-2-7b');
   await shows(page, 'Llama 2 7B, as first released');
+  const full = page.getByRole('heading', { name: 'The chosen layers, in full' });
+  await full.waitFor();
   await paste(page, '{\n  "model_type": "llama",\n}', 'textarea[name=text]');
   const alert = page.getByRole('alert');
   await alert.getByText(/line 3, column 1/).waitFor();
+  await full.waitFor({ state: 'hidden' });
   await shows(page, 'Llama 2 7B, as first released');
   await paste(page, '{"model_type": "llama", "num_hidden_layers": 2.5}', 'textarea[name=text]');
   await alert.getByText(/num_hidden_layers must be a whole number.*got 2\.5/).waitFor();
+  await page.getByRole('button', { name: 'Read it' }).press('Enter');
+  await alert.getByText('Nothing was pasted').waitFor();
+  await full.waitFor({ state: 'hidden' });
+  await page.goto(`${site.origin}/model.html#config=llama-2-7b`);
+  await full.waitFor();
   await page.close();
 });
 

@@ -23,6 +23,9 @@ const MOST_TOKENS = 2 ** 53;
 
 const view = arriving(() => import('./view.js'));
 
+/** What is told of no model: settings of `rope`, the length asked, whether it has a learned table. */
+const NOTHING = [null, 0, false];
+
 /** Nothing turns, and there is nothing to see. @param {ModelPicture} picture */
 const isBare = ({ curves, panels }) =>
   curves.length === 0 && panels.every(({ isEmpty }) => isEmpty);
@@ -54,7 +57,7 @@ export class PeModel extends PeElement {
   #View = null;
   /** @type {ModelView | null} */
   #view = null;
-  #said = '';
+  #said = JSON.stringify(NOTHING);
   #intake = new ConfigIntake(this);
 
   /** @override @returns {Setting[]} */
@@ -82,7 +85,7 @@ export class PeModel extends PeElement {
   refine(settings) {
     const own = this.ownSettings().map(({ name }) => name); // those of `none` say nothing here
     settings.list = settings.list.filter(({ name }) => own.includes(name));
-    const { rope } = this.picture ?? {};
+    const { rope } = this.#told ?? {};
     const encoding = this.context?.catalogue.find(({ name }) => name === 'rope');
     if (!rope || !encoding) return;
     settings.encoding = encoding;
@@ -144,14 +147,21 @@ export class PeModel extends PeElement {
     }
     this.#View = ModelView;
     this.#view ??= new ModelView(this);
-    const picture = await this.#view.load(values);
-    if (picture) this.#tell(picture);
-    return picture;
+    return this.#view.load(values);
   }
 
-  /** @param {ModelPicture} picture */
-  #tell({ rope, asked, config }) {
-    const learned = config.model.groups.some(({ scheme }) => scheme === 'learned');
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    super.updated(changed);
+    this.#tell(this.#told);
+  }
+
+  /** @param {ModelPicture | null} picture */
+  #tell(picture) {
+    const groups = picture?.config.model.groups ?? [];
+    const [rope, asked, learned] = picture
+      ? [picture.rope, picture.asked, groups.some(({ scheme }) => scheme === 'learned')]
+      : NOTHING;
     const told = JSON.stringify([rope, asked, learned]);
     if (told === this.#said) return;
     this.#said = told;
@@ -233,7 +243,7 @@ export class PeModel extends PeElement {
 
   /** Both sides of a comparison. @override */
   codes() {
-    const sides = this.picture?.sides ?? [];
+    const sides = this.#told?.sides ?? [];
     return sides.length > 1
       ? sides.map(({ name, rope }) => ({ title: name, parameters: rope }))
       : [];
