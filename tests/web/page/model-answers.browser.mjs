@@ -121,7 +121,8 @@ test('model: pairs are drawn first; layers only where they differ, the learned t
   await page.goto(`${site.origin}/model.html#config=gpt-2`);
   await model.locator('.title-line').getByText('GPT-2').waitFor();
   await page.locator('#learned-table').waitFor();
-  assert.equal(await model.locator('.turns').isVisible(), false, 'nothing turns');
+  for (const part of ['.turns', '.readout'])
+    assert.equal(await model.locator(part).isVisible(), false, `nothing turns: no ${part}`);
   await page.close();
 });
 

@@ -199,7 +199,7 @@ export const modelStyles = css`
       flex-direction: row;
     }
   }
-  .body:has(.turns[hidden]) .readout > .hint {
+  .body:has(.turns[hidden]) .readout {
     display: none;
   }
   .verdict {
