@@ -79,7 +79,8 @@ Plan plan(std::string_view text, char separator, const CsvOptions& options) {
       }
     }
     require_file(fields == plan.fields, "must have rows of equal length, got ", fields,
-                 " fields in line ", reader.line(), " and ", plan.fields, " in line ", first_line);
+                 " field(s) in line ", reader.line(), " and ", plan.fields, " in line ",
+                 first_line);
     if (plan.rows++ == 0) plan.has_labels = plan.has_labels || (has_label && fields > 1);
   }
   require_file(plan.rows > 0, "must hold rows of numbers, got none");

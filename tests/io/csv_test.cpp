@@ -80,7 +80,7 @@ TEST_CASE("csv: refusals name the line", "[io][csv][error]") {
     CHECK(said.find(what) != std::string::npos);
   };
   says("1,2\n3,4,5\n", "3 fields in line 2 and 2 in line 1");
-  says("a,b\n# x\n\n1,2\n3\n", "1 fields in line 5 and 2 in line 1");
+  says("a,b\n# x\n\n1,2\n3\n", "1 field in line 5 and 2 in line 1");
   says("1,2\n3,x\n", "'x' in line 2, field 2");
   says("1,2\n3,\n", "nothing in line 2, field 2");
   says("0,5;1,5\n2,5;3,5\n", "decimal comma of '0,5' in line 1");
