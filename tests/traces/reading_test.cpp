@@ -65,7 +65,9 @@ TEST_CASE("traces: a mistake of a record is refused by its name", "[traces][erro
        "must be 0 (text), 1 (image) or 2 (video), got 3"},
       {R"({"position_ids":[[0],[0]],"seq":["a","a"]})",
        "seq must name each row once, got 'a' twice"},
-      {R"({"positions":[[0,1]]})", "steps[0].positions is not a name of this format"},
+      {R"({"positions":[[0,1]]})",
+       "steps[0].positions is not a name of this format, which has here: seq, role, "
+       "position_ids, "},
       {R"({"position_ids":[[0,1]],"role":"verifier"})",
        "must be one of target, draft, got 'verifier'"},
       {R"({"position_ids":[[0,1]],"kept":[3]})",
@@ -86,6 +88,9 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
       {R"({"steps":[]})", "trace.posenc_trace must be given"},
       {R"({"posenc_trace":1})", "trace.steps must be given"},
       {R"({"posenc_trace":2,"steps":[]})", "trace.posenc_trace must be 1, got 2"},
+      {R"({"posenc_trace":1,"position_ids":[[0,1]]})",
+       "trace.position_ids is not a name of this format, which has here: posenc_trace, steps, "
+       "scheme, eviction, "},
       {R"({"posenc_trace":1,"steps":[],"scheme":"rotary"})",
        "trace.scheme must be one of rope, mrope"},
       {R"({"posenc_trace":1,"steps":[],"cp":{"rank":2,"world":2}})", "ranks count from 0, got 2"},

@@ -5,6 +5,7 @@
 
 #include "support/check.h"
 #include "traces/reading/floats.h"
+#include "traces/reading/given_name.h"
 
 namespace pe::traces {
 namespace {
@@ -54,7 +55,7 @@ class TraceReader {
                         "file), with x.tolist() for each array in it"});
     }
     bool has_version = false, has_steps = false;
-    members("", [&](const std::string& key) {
+    members("", [&](const GivenName& key) {
       if (key == "posenc_trace") {
         const Id version = whole(in_, key, 0);
         if (version != 1) refuse_trace(key, {"must be 1, got ", version});
@@ -63,7 +64,7 @@ class TraceReader {
         has_steps = true;
         read_steps();
       } else if (!head(key)) {
-        unknown(shortened(key));
+        unknown(shortened(key), key);
       }
     });
     in_.finish();
@@ -96,7 +97,7 @@ class TraceReader {
       if (!is_new) {
         refuse_trace(name.empty() ? shortened(*key) : below(name, *key), {"must be given once"});
       }
-      if (!is_null(in_)) take(*key);
+      if (!is_null(in_)) take(GivenName(*key));
     }
   }
 
@@ -104,12 +105,12 @@ class TraceReader {
     return join(path, ".", shortened(key));
   }
 
-  [[noreturn]] void unknown(const std::string& path) {
-    refuse_trace(path, {"is not a name of this format"});
+  [[noreturn]] void unknown(const std::string& path, const GivenName& name) {
+    refuse_trace(path, {"is not a name of this format, which has here: ", name.known()});
   }
 
   /// What stands beside the steps.
-  bool head(const std::string& key) {
+  bool head(const GivenName& key) {
     constexpr std::string_view kSchemes[] = {"",           "rope",  "mrope", "learned",
                                              "sinusoidal", "alibi", "t5",    "none"};
     constexpr std::string_view kEvictions[] = {"", "keep", "renumber"};
@@ -143,7 +144,7 @@ class TraceReader {
     } else if (key == "grids") {
       list(key, [&](const std::string& path) { read_grid(path); });
     } else if (key == "prompt_kinds") {
-      members(key, [&](const std::string& name) {
+      members(key, [&](const GivenName& name) {
         const Lists lists = read_lists(in_, below(key, name), room_.ids, false);
         trace_.prompt_kinds.emplace_back(name, to_kinds(lists.items, "prompt_kinds"));
       });
@@ -176,7 +177,7 @@ class TraceReader {
   }
 
   template <typename Take>
-  void list(const std::string& name, const Take& take) {
+  void list(std::string_view name, const Take& take) {
     if (in_.peek() != '[') refuse_trace(name, {"must be a list"});
     in_.open('[');
     for (std::size_t i = 0; in_.next(']'); ++i) {
@@ -189,7 +190,7 @@ class TraceReader {
   void read_grid(const std::string& path) {
     constexpr std::string_view kKinds[] = {"", "image", "video"};
     Grid grid;
-    members(path, [&](const std::string& key) {
+    members(path, [&](const GivenName& key) {
       const std::string name = below(path, key);
       if (key == "seq") {
         grid.seq = text_or_index(name);
@@ -204,7 +205,7 @@ class TraceReader {
         if (!is_right) refuse_trace(name, {"must be [t, h, w], each from 1 to 2^20"});
         grid.t = sizes[0], grid.h = sizes[1], grid.w = sizes[2];
       } else {
-        unknown(name);
+        unknown(name, key);
       }
     });
     if (grid.t == 0) refuse_trace(path + ".grid", {"must be given: [t, h, w]"});
@@ -214,7 +215,7 @@ class TraceReader {
   void read_cp() {
     ContextParallel cp;
     bool has_world = false;
-    members("cp", [&](const std::string& key) {
+    members("cp", [&](const GivenName& key) {
       const std::string name = below("cp", key);
       if (key == "rank") {
         cp.rank = whole(in_, name, 0);
@@ -224,7 +225,7 @@ class TraceReader {
       } else if (key == "layout") {
         cp.layout = choice<Layout>(in_, name, kLayoutNames);
       } else {
-        unknown(name);
+        unknown(name, key);
       }
     });
     if (!has_world || cp.world > 1 << 20) {
@@ -239,7 +240,7 @@ class TraceReader {
 
   void read_table(const std::string& path) {
     GivenTable table;
-    members(path, [&](const std::string& key) {
+    members(path, [&](const GivenName& key) {
       const std::string name = below(path, key);
       if (key == "layer_type") {
         table.layer_type = in_.string();
@@ -250,7 +251,7 @@ class TraceReader {
       } else if (key == "inv_freq") {
         table.inv_freq = floats(in_, name);
       } else {
-        unknown(name);
+        unknown(name, key);
       }
     });
     if (table.inv_freq.empty()) refuse_trace(path + ".inv_freq", {"must be a list of numbers"});
@@ -260,7 +261,7 @@ class TraceReader {
   void read_vector(const std::string& path) {
     constexpr std::string_view kKinds[] = {"", "q", "k"};
     GivenVector vector;
-    members(path, [&](const std::string& key) {
+    members(path, [&](const GivenName& key) {
       const std::string name = below(path, key);
       if (key == "step") {
         vector.step = static_cast<std::uint64_t>(whole(in_, name, 0));
@@ -273,7 +274,7 @@ class TraceReader {
       } else if (key == "after") {
         vector.after = floats(in_, name);
       } else {
-        unknown(name);
+        unknown(name, key);
       }
     });
     if (vector.before.empty() || vector.before.size() != vector.after.size()) {
@@ -329,7 +330,7 @@ class TraceReader {
                                  {"slot_mapping", &RawStep::slot_mapping},
                                  {"rope_delta", &RawStep::rope_delta}};
     RawStep step;
-    members(path, [&](const std::string& key) {
+    members(path, [&](const GivenName& key) {
       const std::string name = below(path, key);
       if (key == "seq") {
         list_of_names(name, step.seq);
@@ -340,13 +341,13 @@ class TraceReader {
         return;
       }
       for (const Field& field : kFields) {
-        if (key != field.name) continue;
+        if (!(key == field.name)) continue;
         const bool is_ids = field.lists == &RawStep::position_ids;
         step.*field.lists = read_lists(in_, name, is_ids ? room_.ids : room_.numbers,
                                        field.lists == &RawStep::visible);
         return;
       }
-      unknown(name);
+      unknown(name, key);
     });
     raw_.push_back(std::move(step));
   }
