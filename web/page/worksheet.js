@@ -40,7 +40,7 @@ const root = /** @type {HTMLElement} */ (document.querySelector('main'));
 const page = new PageState(
   (hash) => readSheet(hash.length > 1 ? hash : location.search.slice(1)),
   (sheet) => written(sheetHash, sheet),
-  () => show(true),
+  () => show(),
 );
 /** Of each sheet of a class. @type {Task[][]} */
 let tasks = [];
@@ -52,18 +52,21 @@ let gradebook = null;
 let noted = ''; // of the gradebook
 /** Of the last request: a slower one before it must not win. */
 let request = 0;
+let asked = ''; // which exercises
 
 /** @param {Partial<Sheet>} change one history entry */
 function choose(change) {
   page.push({ ...page.now, ...change });
-  const isNew = ['seed', 'level', 'count', 'topics', 'sheets'].some((name) => name in change);
-  show(isNew);
+  show();
 }
 
-/** @param {boolean} isNew whether the exercises change */
-async function show(isNew) {
-  if (isNew) {
+/** What was typed stays as long as the exercises do. */
+async function show() {
+  const { seed, level, count, topics: chosen, sheets } = page.now;
+  const wanted = JSON.stringify([seed, level, count, chosen, sheets]);
+  if (wanted !== asked) {
     const own = ++request;
+    asked = wanted;
     try {
       const made = await Promise.all(
         sheetsOf(page.now).map((each) => makeTasks(each, connect().core)),
@@ -73,6 +76,7 @@ async function show(isNew) {
       problem = '';
     } catch (error) {
       if (own !== request) return;
+      asked = '';
       problem = error instanceof Error ? error.message : String(error);
     }
     typed.clear();
@@ -222,7 +226,7 @@ const keyTemplate = () =>
     aria-labelledby="key-title"
     ?hidden=${!page.now.key || gradebook !== null}
   >
-    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now)}`}</h2>
+    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now).replace('S', 's')}`}</h2>
     ${tasks.length > 1 ? classKey() : ownKey()}
     <p class="made">
       Every answer was computed by the core of posenc.
@@ -319,7 +323,7 @@ const switchInput = (text, name) =>
   </label>`;
 
 startTheme();
-show(true).then(async () => {
+show().then(async () => {
   try {
     gradebook = await openGradebook((delivery) => {
       noted = NOTES[delivery];

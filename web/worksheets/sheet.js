@@ -1,6 +1,7 @@
 /** A worksheet: what its address says, and the exercises that follow from it. */
 import { writer } from '../export/writer.js';
 import { fixed } from '../plot/format.js';
+import { counted } from '../texts/words.js';
 import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
@@ -71,12 +72,14 @@ export const sheetHash = writer('address of a worksheet', KIND, (/** @type {Shee
   return `#${parts.join('&')}`;
 });
 
-/** What stands over the exercises, on the page and on paper. */
-export const sheetTitle = writer(
-  'title of a worksheet',
-  KIND,
-  (/** @type {Sheet} */ { level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`,
-);
+/** What stands over the exercises, on the page and on paper; of a class, over the key to all. */
+export const sheetTitle = writer('title of a worksheet', KIND, (/** @type {Sheet} */ sheet) => {
+  const { level, count } = sheet;
+  const [first, ...others] = sheetsOf(sheet).map(({ seed }) => seed);
+  const which = others.length ? `Sheets ${first} to ${others.at(-1)}` : `Sheet ${first}`;
+  const exercises = { one: `{0} ${level} exercise`, other: `{0} ${level} exercises` };
+  return `${which}: ${counted(count, exercises)}`;
+});
 
 /** Each sheet of a class. @param {Sheet} sheet @returns {Sheet[]} */
 export const sheetsOf = (sheet) =>

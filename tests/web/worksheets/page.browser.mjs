@@ -127,6 +127,11 @@ test('own answers: judged when left, by keyboard alone, and never sent anywhere'
   await input.fill(String(task.answer));
   await input.press('Tab');
   await said.getByText('right').waitFor();
+  await page.getByLabel('Show the key').check();
+  await page.locator('.key').waitFor();
+  await page.goBack();
+  await page.locator('.key').waitFor({ state: 'hidden' });
+  assert.equal(await input.inputValue(), String(task.answer), 'the exercises are the same');
   await page.getByRole('button', { name: 'Another sheet' }).click();
   await said.getByText('right').waitFor({ state: 'detached' });
   assert.equal(await input.inputValue(), '');
@@ -227,6 +232,10 @@ test('the form begins where its heading and the sheet do', async () => {
       .evaluate((node) => node.getBoundingClientRect().left);
   const heading = await left('h1');
   for (const part of ['.choices', '.sheet h2']) assert.equal(await left(part), heading, part);
+  const size = () => page.locator('h1').evaluate((node) => getComputedStyle(node).fontSize);
+  const own = await size();
+  await page.goto(`${site.origin}/model.html`);
+  assert.equal(own, await size(), 'as large as on other pages');
   await page.close();
 });
 
@@ -237,6 +246,9 @@ test(
     const { page, messages } = await open('#level=middle&count=6&seed=45&sheets=8&key=1');
     assert.equal(await page.locator('.sheet:visible').count(), 1);
     assert.equal(await page.locator('.key tr').count(), 8);
+    await page
+      .getByRole('heading', { name: 'Key to sheets 45 to 52: 6 middle exercises' })
+      .waitFor();
     const tasks = await makeTasks(readSheet('#level=middle&count=6&seed=52'), core);
     const last = await page.locator('.key tr').last().locator('td').allInnerTexts();
     assert.deepEqual(

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { written } from '../../../web/export/writer.js';
 import {
   LEVELS,
   MOST_EXERCISES,
@@ -12,6 +13,7 @@ import {
   makeTasks,
   readSheet,
   sheetHash,
+  sheetTitle,
   sheetsOf,
 } from '../../../web/worksheets/sheet.js';
 import { draw } from '../../../web/worksheets/pictures.js';
@@ -307,3 +309,9 @@ for (const name of ['row', 'alike']) {
     }
   });
 }
+
+test('a title: of one sheet or of a class, and of one exercise', () => {
+  const title = (/** @type {string} */ hash) => written(sheetTitle, readSheet(hash));
+  assert.equal(title('#seed=7&count=1'), 'Sheet 7: 1 easy exercise');
+  assert.equal(title('#seed=1&sheets=3&level=hard'), 'Sheets 1 to 3: 8 hard exercises');
+});
