@@ -179,3 +179,26 @@ test('hero: 360 px, nothing sideways, the line is under a thumb', async () => {
   assert.ok(Number(line) >= 44);
   await page.close();
 });
+
+test('hero: with larger letters clocks stay in the card and their labels apart', async () => {
+  const { page } = await site.open('/');
+  await painted(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
+  for (const width of [1280, 1000, 600, 360]) {
+    await page.setViewportSize({ width, height: 850 });
+    const { card, clocks, labels } = await page.evaluate(() => {
+      const boxes = (/** @type {string} */ selector) =>
+        [...document.querySelectorAll(`.hero-table${selector}`)]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => element.getBoundingClientRect());
+      const rows = ['span', 'b'].map((name) => boxes(` .clocks ${name}`));
+      return { card: boxes('')[0], clocks: boxes(' .clocks svg'), labels: rows };
+    });
+    assert.equal(clocks.length, 8);
+    for (const { left, right } of [...clocks, ...labels.flat()])
+      assert.ok(left >= card.left && right <= card.right, `${width}: ${left} to ${right}`);
+    for (const row of [clocks, ...labels])
+      row.slice(1).forEach(({ left }, index) => assert.ok(left > row[index].right + 1, `${width}`));
+  }
+  await page.close();
+});
