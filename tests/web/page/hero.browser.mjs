@@ -202,3 +202,23 @@ test('hero: with larger letters clocks stay in the card and their labels apart',
   }
   await page.close();
 });
+
+test('hero: forced colours leave line, column and scale to be seen', async () => {
+  const { page } = await site.open('/');
+  await painted(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const selector of ['.stage .line', '.first .caret', '.hero-table .scale i']) {
+    const element = page.locator(selector);
+    const box = await element.boundingBox();
+    assert.ok(box);
+    // without the number that the line carries
+    const x = box.x + Math.max(box.width - 200, 0);
+    const clip = { ...box, x: x - 1, width: box.x + box.width - x + 2 };
+    const look = async (/** @type {string} */ visibility) => {
+      await element.evaluate((e, value) => e.style.setProperty('visibility', value), visibility);
+      return page.screenshot({ clip });
+    };
+    assert.notDeepEqual(await look('visible'), await look('hidden'), selector);
+  }
+  await page.close();
+});
