@@ -7,6 +7,7 @@ import { select } from 'd3-selection';
 import { penOf } from './canvas.js';
 import { PlotCursor } from './cursor.js';
 import { watchWidth } from './observers.js';
+import { typeScale } from './type.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
 /** @import { AxisScale } from 'd3-axis' */
@@ -168,13 +169,15 @@ export class PlotFrame {
     const drawn = JSON.stringify([options, ticksOf(x), ticksOf(y)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    const letters = typeScale();
     const needed = height + margins.top + margins.bottom;
     // a plot of few rows or columns has less room than its labels take
-    const [across, along] = [x, y].map(({ label }) => LABEL_LETTER * label.length);
+    const [across, along] = [x, y].map(({ label }) => letters * LABEL_LETTER * label.length);
+    const line = letters * LABEL_LINE;
     const outer = {
       width: Math.max(
         width + margins.left + margins.right,
-        Math.min(LABEL_LINE + across, this.available),
+        Math.min(line + across, this.available),
       ),
       height: Math.max(needed, Math.min(along, this.tallest)),
     };
@@ -214,11 +217,11 @@ export class PlotFrame {
         .tickSizeOuter(0),
     );
     xLabel
-      .attr('x', within(width / 2, across, LABEL_LINE - margins.left, outer.width - margins.left))
-      .attr('y', height + margins.bottom - 6)
+      .attr('x', within(width / 2, across, line - margins.left, outer.width - margins.left))
+      .attr('y', height + margins.bottom - 6 * letters)
       .text(x.label);
     const middle = within(height / 2, along, -margins.top, outer.height - margins.top);
-    const turned = `translate(${13 - margins.left},${middle}) rotate(-90)`;
+    const turned = `translate(${13 * letters - margins.left},${middle}) rotate(-90)`;
     yLabel.attr('transform', turned).text(y.label);
     this.#layers.crosshair.selectAll('.down line').attr('y2', height);
     this.#layers.crosshair.selectAll('.across line').attr('x2', width);
@@ -290,7 +293,7 @@ export class PlotFrame {
     this.#tooltip.textContent = point.text;
     const flip = point.x > width / 2;
     // Within the plot: as wide as its letters may be, since to measure it would cost a layout.
-    const wide = Math.min(TOOLTIP_LETTER * point.text.length + 16, this.available);
+    const wide = Math.min(typeScale() * TOOLTIP_LETTER * point.text.length + 16, this.available);
     const beside = margins.left + point.x + (flip ? -10 : 10);
     const left = flip ? Math.max(beside, wide) : Math.min(beside, this.available - wide);
     const top = margins.top + Math.max((point.y ?? 0) - 10, 14);

@@ -6,6 +6,7 @@ import { apartTicks } from './labels.js';
 import { heatmapSize } from './layout.js';
 import { contextOf } from './canvas.js';
 import { largestOf } from './largest.js';
+import { grown, typeScale } from './type.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
@@ -33,14 +34,14 @@ const MOST_OF_WANTED = Math.SQRT2;
 export function drawHeatmap(frame, data) {
   const { matrix, image, rowName, columnName } = data;
   const { rows, cols } = matrix;
-  const left = 44 + 7 * Math.max(nameWidth(data), wordWidth(data));
-  const margins = { top: 10, right: 10, bottom: 46, left };
+  const names = Math.max(nameWidth(data), wordWidth(data));
+  const margins = grown({ top: 10, right: 10, bottom: 46, left: 44 + 7 * names });
   const tallest = frame.heightWithin(margins);
   const { width, height, smooth } = heatmapSize({
     rows,
     cols,
     available: Math.min(
-      Math.max(frame.available - left - margins.right, 40),
+      Math.max(frame.available - margins.left - margins.right, 40),
       data.mostWidth ? Math.min(data.mostWidth, (tallest / rows) * cols) : Infinity,
     ),
     tallest,
@@ -50,12 +51,16 @@ export function drawHeatmap(frame, data) {
   const x = scaleLinear([-0.5, cols - 0.5], [0, width]);
   const y = scaleLinear([-0.5, rows - 0.5], [0, height]);
   const widest = Math.max(...[0, cols - 1].map((column) => columnName(column).length));
-  const half = (/** @type {number} */ column) => (TICK_LETTER * columnName(column).length) / 2;
+  const letter = TICK_LETTER * typeScale();
+  const half = (/** @type {number} */ column) => (letter * columnName(column).length) / 2;
   const xTicks = wholeTicks(
     cols,
-    width / Math.max(46, MOST_OF_WANTED * (TICK_LETTER * widest + 6)),
+    width / Math.max(46, MOST_OF_WANTED * (letter * widest + 6)),
   ).filter((tick) => x(tick) + half(tick) <= width + margins.right);
-  const yTicks = data.wordRows && height / rows >= 12 ? allOf(rows) : wholeTicks(rows, height / 24);
+  const yTicks =
+    data.wordRows && height / rows >= 12 * typeScale()
+      ? allOf(rows)
+      : wholeTicks(rows, height / 24);
   frame.layOut({
     width,
     height,
@@ -93,7 +98,7 @@ export function drawHeatmap(frame, data) {
  */
 function blendedLabel(label, room) {
   const longer = [`${label}; neighbours blended`, `${label}; blended`];
-  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
+  return longer.find((text) => text.length * LABEL_LETTER * typeScale() <= room) ?? label;
 }
 
 /** @param {HeatmapData} data */

@@ -1,5 +1,7 @@
 /** Names beside points, left out where they would cover one another, and the point that is pointed at. */
 
+import { typeScale } from './type.js';
+
 /** @import { Place } from './cursor.js' */
 
 const LETTER = 6.6; // px at 0.75rem
@@ -76,7 +78,7 @@ export const roomForTicks = (numbers) => BESIDE_TICKS + Math.max(0, ...numbers.m
  * @returns {number[]}
  */
 export function apartTicks(ticks, at, name) {
-  const half = (/** @type {number} */ tick) => widthOf(name(tick)) / 2;
+  const half = (/** @type {number} */ tick) => (typeScale() * widthOf(name(tick))) / 2;
   const isApart = (
     /** @type {number} */ tick,
     /** @type {number} */ k,

@@ -5,6 +5,7 @@ import { curveStyle } from './colors.js';
 import { short } from './format.js';
 import { apartTicks, roomForTicks, spreadLabels } from './labels.js';
 import { layer } from './layer.js';
+import { grown, typeScale } from './type.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
@@ -37,7 +38,7 @@ export function drawLines(frame, data) {
   const longest = Math.max(...curves.map(({ name }) => name.length), 0);
   const { y, ticks, format } = heightsOf(data);
   const left = Math.max(58, roomForTicks(ticks.map((tick) => format(tick))));
-  const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left };
+  const margins = grown({ top: 12, right: 20 + 7.5 * longest, bottom: 46, left });
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
   const [first, last] = xs.length > 0 ? [xs[0], xs[xs.length - 1]] : [0, 1];
@@ -153,7 +154,7 @@ function drawStops(frame, { stops = [] }, x, y, height) {
  */
 function drawNames(frame, curves, width, height, y) {
   const ends = curves.map(({ values }) => y(values[values.length - 1] ?? 0));
-  const heights = spreadLabels(ends, LABEL_GAP, height);
+  const heights = spreadLabels(ends, LABEL_GAP * typeScale(), height);
   layer(frame, 'text', 'name', curves)
     .attr('fill', (_, index) => curveStyle(index).color)
     .attr('x', width + 8)

@@ -8,6 +8,7 @@ import { roomForTicks, spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
 import { layer } from './layer.js';
 import { nearest } from './lines.js';
+import { grown, typeScale } from './type.js';
 
 /** @import { PlotFrame } from './frame.js' */
 
@@ -42,7 +43,7 @@ export function drawLogLines(frame, data) {
     : scaleLog(range, [0, 0]);
   const numbers = isLinear ? y.ticks(5) : [];
   const left = Math.max(66, roomForTicks(numbers.map((tick) => short(tick))));
-  const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left };
+  const margins = grown({ top: 14, right: second ? 66 : 24, bottom: 46, left });
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.5, 220), 380, frame.heightWithin(margins));
   y.range([height, 0]);
@@ -58,13 +59,15 @@ export function drawLogLines(frame, data) {
     x: {
       scale: x,
       label: data.xLabel,
-      ticks: data.isLogX ? powers(xs[0], last, width / 60) : wholeTicks(last + 1, width / 46),
+      ticks: data.isLogX
+        ? powers(xs[0], last, width / (60 * typeScale()))
+        : wholeTicks(last + 1, width / (46 * typeScale())),
       format: data.isLogX ? powerOfTen : short,
     },
     y: {
       scale: y,
       label: data.yLabel,
-      ticks: isLinear ? numbers : powers(...extent(y), height / 26),
+      ticks: isLinear ? numbers : powers(...extent(y), height / (26 * typeScale())),
       format: isLinear ? short : powerOfTen,
     },
   });
@@ -172,11 +175,11 @@ function drawSecond(frame, second, y, width, height) {
   );
   layer(frame, 'text', 'second-label label', second ? [second] : [])
     .attr('text-anchor', 'middle')
-    .attr('transform', `translate(${width + 58},${height / 2}) rotate(-90)`)
+    .attr('transform', `translate(${width + 58 * typeScale()},${height / 2}) rotate(-90)`)
     .text(({ label }) => label);
   if (!second) return;
   const scale = scaleLog(ends, [height, 0]);
-  const ticks = powers(Math.min(...ends), Math.max(...ends), height / 26);
+  const ticks = powers(Math.min(...ends), Math.max(...ends), height / (26 * typeScale()));
   axis.each(function () {
     axisRight(scale)
       .tickValues(ticks)
@@ -202,7 +205,7 @@ function drawMarks(frame, marks, y, width, height) {
     .attr('y1', ({ value }) => y(value))
     .attr('y2', ({ value }) => y(value));
   const wanted = marks.map(({ value }) => y(value) - 8);
-  const placed = spreadLabels(wanted, 14, height);
+  const placed = spreadLabels(wanted, 14 * typeScale(), height);
   frame.marks
     .selectAll('text.mark-name:not(.across-name)')
     .data(marks)
@@ -246,6 +249,6 @@ function drawAcross(frame, across, x, height) {
   layer(frame, 'text', 'across-name mark-name', across)
     .attr('text-anchor', 'end')
     .attr('x', ({ at }) => x(at) - 6)
-    .attr('y', (_, index) => 8 + 14 * index)
+    .attr('y', (_, index) => (8 + 14 * index) * typeScale())
     .text(({ name }) => name);
 }

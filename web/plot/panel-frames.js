@@ -1,5 +1,6 @@
 /** The frames of a figure's panels and their titles. */
 import { layer } from './layer.js';
+import { typeScale } from './type.js';
 
 /** @import { PlotFrame } from './frame.js' */
 
@@ -33,8 +34,9 @@ export function drawPanelFrames(frame, boxes, titles) {
  * @returns {PanelTitle}
  */
 export function titleAbove(title, { x, y, width }, brief = title.split(',')[0]) {
-  const text = title.length * LETTER <= width ? title : brief;
-  const most = Math.floor((width + BESIDE) / LETTER);
+  const letter = LETTER * typeScale();
+  const text = title.length * letter <= width ? title : brief;
+  const most = Math.floor((width + BESIDE) / letter);
   const shown = text.length <= most ? text : `${text.slice(0, Math.max(most - 1, 1)).trim()}…`;
   return { text: shown, x, y: y - 7 };
 }

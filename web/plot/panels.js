@@ -9,6 +9,7 @@ import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 import { penOf, sharpContextOf } from './canvas.js';
 import { largestOf } from './largest.js';
+import { grown, typeScale } from './type.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
@@ -46,11 +47,11 @@ export function drawPanels(frame, data) {
   const { rows } = panels[0].matrix;
   const named = data.wordRows ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
   const left = 44 + 7 * largestOf(named.map((row) => rowName(row, 0).length));
-  const margins = { top: 24, right, bottom: 46, left };
+  const margins = grown({ top: 24, right, bottom: 46, left });
   const layout = panelLayout({
     columns: panels.map(({ matrix }) => matrix.cols),
     rows,
-    available: Math.max(frame.available - left - margins.right, 40),
+    available: Math.max(frame.available - margins.left - margins.right, 40),
     tallest: frame.heightWithin(margins),
     oneRow: data.oneRow ?? false,
   });
@@ -193,7 +194,7 @@ function columnAxis(panels, { boxes, cell, width }) {
 
 /** @param {PanelsData} data @param {number} rows @param {Layout} layout */
 function rowAxis({ rowName, wordRows }, rows, { boxes, cell, height }) {
-  const isEvery = wordRows && cell.height >= LEAST_WORD_ROW;
+  const isEvery = wordRows && cell.height >= LEAST_WORD_ROW * typeScale();
   const ticks = isEvery
     ? Array.from({ length: rows }, (_, row) => row)
     : wholeTicks(rows, (rows * cell.height) / 24);

@@ -4,6 +4,7 @@ import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
 import { layer } from './layer.js';
 import { apartTicks, clearNames, nearestPoint, roomForTicks, widthOf } from './labels.js';
+import { grown, typeScale } from './type.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
@@ -36,12 +37,12 @@ const PADDING = 0.06; // of a panel, free at its edges
 /** @param {PlotFrame} frame @param {ScatterData} data */
 export function drawScatter(frame, data) {
   const { panels, hasScale } = data;
-  const margins = {
+  const margins = grown({
     top: panels.length > 1 ? 26 : 10,
     right: 12,
     bottom: 46,
     left: hasScale ? Math.max(62, roomForTicks(numbersOf(data, frame.available))) : 30,
-  };
+  });
   const most = MOST_PANEL * panels.length + GAP * (panels.length - 1);
   const room = Math.max(frame.available - margins.left - margins.right, 60);
   const available = Math.min(room, most);
@@ -132,8 +133,8 @@ const numbersOf = ({ panels: [{ points }] }, width) =>
  * @param {number} right margin
  */
 const ticksAcross = (x, width, right) =>
-  apartTicks(x.ticks(Math.min(width / 80, 8)), x, short).filter(
-    (tick) => x(tick) + widthOf(short(tick)) / 2 <= width + right,
+  apartTicks(x.ticks(Math.min(width / (80 * typeScale()), 8)), x, short).filter(
+    (tick) => x(tick) + (typeScale() * widthOf(short(tick))) / 2 <= width + right,
   );
 
 /**

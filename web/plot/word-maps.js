@@ -10,6 +10,7 @@ import { drawPanelFrames } from './panel-frames.js';
 import { drawCells } from './panels.js';
 import { shortWord, sum, wordLayout } from './word-layout.js';
 import { sharpContextOf } from './canvas.js';
+import { grown } from './type.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -38,7 +39,7 @@ const LEAST_LABEL_CELL = 11; // px: words of narrower cells would overlap
 
 /** @param {PlotFrame} frame @param {WordMap[]} maps */
 export function drawWordMaps(frame, maps) {
-  const margins = { top: 0, right: 2, bottom: 24, left: 22 };
+  const margins = grown({ top: 0, right: 2, bottom: 24, left: 22 });
   const layout = wordLayout({
     words: maps.map(({ words }) => words),
     available: Math.max(frame.available - margins.left - margins.right, 40),

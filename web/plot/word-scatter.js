@@ -5,6 +5,7 @@ import { curveStyle } from './colors.js';
 import { clearLabels, nearestPoint } from './labels.js';
 import { layer } from './layer.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
+import { grown } from './type.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -38,7 +39,7 @@ export const groupColor = (group) => (group < 0 ? 'var(--quiet)' : curveStyle(gr
 
 /** @param {PlotFrame} frame @param {WordScatter} data */
 export function drawWordScatter(frame, { panels, words, groups }) {
-  const margins = { top: 0, right: 8, bottom: 26, left: 24 };
+  const margins = grown({ top: 0, right: 8, bottom: 26, left: 24 });
   const available = Math.max(frame.available - margins.left - margins.right, 40);
   const across = available >= SIDE_BY_SIDE ? panels.length : 1;
   const down = Math.ceil(panels.length / across);

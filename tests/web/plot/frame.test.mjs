@@ -153,3 +153,33 @@ test('the numbers of an axis leave its label free', () => {
     assert.ok(left >= LABEL + TICK + widest, `${left}`);
   }
 });
+
+test('letters that a reader enlarged have larger margins: a label is beyond its numbers', () => {
+  const style = globalThis.getComputedStyle;
+  const curves = [{ name: '', values: [0, 1, 2] }];
+  const data = {
+    xs: [0, 1, 2],
+    curves,
+    dots: [],
+    stepX: 1,
+    xLabel: 'x',
+    yLabel: 'tokens per turn',
+  };
+  const gaps = [16, 18, 24, 32].map((fontSize) => {
+    globalThis.getComputedStyle = () => /** @type {any} */ ({ fontSize: `${fontSize}px` });
+    const { root, frame } = framed();
+    drawLines(frame, data);
+    const [below, beside] = root.querySelectorAll('text.label');
+    const [, x] = /translate\(([^,]+),/.exec(beside.getAttribute('transform') ?? '') ?? [];
+    const plot = parseFloat(root.querySelector('canvas')?.style.height ?? '');
+    return [fontSize, -Number(x), Number(below.getAttribute('y')) - plot];
+  });
+  globalThis.getComputedStyle = style;
+  const [usual, same, larger, largest] = gaps;
+  assert.deepEqual(usual.slice(1), same.slice(1), 'as they were');
+  for (const [fontSize, ...rooms] of [larger, largest])
+    assert.deepEqual(
+      rooms.map((room) => Math.round(room)),
+      same.slice(1).map((room) => Math.round((room * fontSize) / 18)),
+    );
+});
