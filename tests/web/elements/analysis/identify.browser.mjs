@@ -70,7 +70,7 @@ test('pe-identify: a file of NumPy, then one that is none: the last good one sta
   assert.match(await error.innerText(), /^The file must be as long as .* got 72 bytes/);
   await shows(element, 'mine.npy: 20 × 8');
   await bring(element, 'rows.csv', strToU8('1,2\n3\n'));
-  await error.getByText(/1 fields in line 2 and 2 in line 1/).waitFor();
+  await error.getByText(/1 field in line 2 and 2 in line 1/).waitFor();
   await bring(element, 'picture.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47]));
   await error.getByText('The file must be a table, got a picture').waitFor();
   const intake = element.getByRole('group', { name: 'Bring a table' });
