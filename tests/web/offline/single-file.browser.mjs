@@ -17,8 +17,8 @@ const FILES = pages
   .map((name) => (name === 'index' ? 'posenc.html' : `posenc-${name}.html`));
 /** What has no figure that is drawn without being asked. */
 const TEXTS = ['posenc-claims.html', 'posenc-findings.html', 'posenc-teach.html'];
-/** Pictures of the gallery are painted while its page is built; doctor and readers of traces have a worker. */
-const WORKERS = { 'posenc-gallery.html': 0, 'posenc-model.html': 2, 'posenc-trace.html': 2 };
+/** Pictures of the gallery are painted while its page is built; the doctor and each reader of traces, of which two are near, have a worker. */
+const WORKERS = { 'posenc-gallery.html': 0, 'posenc-model.html': 2, 'posenc-trace.html': 3 };
 
 const site = await openSite({
   folder: DIST,
