@@ -7,7 +7,7 @@ import { select } from 'd3-selection';
 import { penOf } from './canvas.js';
 import { PlotCursor } from './cursor.js';
 import { watchWidth } from './observers.js';
-import { typeScale } from './type.js';
+import { typeScale } from './layout.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
 /** @import { AxisScale } from 'd3-axis' */

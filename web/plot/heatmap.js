@@ -3,10 +3,9 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { decimalsThatFit, fixed, short } from './format.js';
 import { apartTicks } from './labels.js';
-import { heatmapSize } from './layout.js';
+import { grown, heatmapSize, typeScale } from './layout.js';
 import { contextOf } from './canvas.js';
 import { largestOf } from './largest.js';
-import { grown, typeScale } from './type.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */

@@ -1,6 +1,6 @@
 /** Names beside points, left out where they would cover one another, and the point that is pointed at. */
 
-import { typeScale } from './type.js';
+import { typeScale } from './layout.js';
 
 /** @import { Place } from './cursor.js' */
 

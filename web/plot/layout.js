@@ -1,4 +1,6 @@
-/** Where things go: pure arithmetic on sizes, in CSS pixels. */
+/** Where things go: sizes in CSS pixels, and the letters that a reader may have set in the browser. */
+
+/** @import { Margins } from './frame.js' */
 
 /** Cells at least this large [device pixels] look even however they fall on the pixel grid. */
 const COARSE_CELL = 8;
@@ -50,3 +52,18 @@ export const handAfter = (turns) => {
   const angle = 2 * Math.PI * turns;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 };
+
+const USUAL = 18; // px: of the pages' own root, up to which rooms in px suffice
+
+/** What rooms for letters are multiplied by; 1 where there is no page. */
+export function typeScale() {
+  if (typeof document === 'undefined') return 1;
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return Math.max(parseFloat(fontSize) / USUAL || 1, 1);
+}
+
+/** Margins with room for such letters. @param {Margins} margins */
+export function grown({ top, right, bottom, left }) {
+  const scale = typeScale();
+  return { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
+}

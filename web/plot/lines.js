@@ -5,7 +5,7 @@ import { curveStyle } from './colors.js';
 import { short } from './format.js';
 import { apartTicks, roomForTicks, spreadLabels } from './labels.js';
 import { layer } from './layer.js';
-import { grown, typeScale } from './type.js';
+import { grown, typeScale } from './layout.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */

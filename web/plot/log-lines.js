@@ -8,7 +8,7 @@ import { roomForTicks, spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
 import { layer } from './layer.js';
 import { nearest } from './lines.js';
-import { grown, typeScale } from './type.js';
+import { grown, typeScale } from './layout.js';
 
 /** @import { PlotFrame } from './frame.js' */
 

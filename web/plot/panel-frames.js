@@ -1,6 +1,6 @@
 /** The frames of a figure's panels and their titles. */
 import { layer } from './layer.js';
-import { typeScale } from './type.js';
+import { typeScale } from './layout.js';
 
 /** @import { PlotFrame } from './frame.js' */
 

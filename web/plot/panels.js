@@ -9,7 +9,7 @@ import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 import { penOf, sharpContextOf } from './canvas.js';
 import { largestOf } from './largest.js';
-import { grown, typeScale } from './type.js';
+import { grown, typeScale } from './layout.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */

@@ -4,7 +4,7 @@ import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
 import { layer } from './layer.js';
 import { apartTicks, clearNames, nearestPoint, roomForTicks, widthOf } from './labels.js';
-import { grown, typeScale } from './type.js';
+import { grown, typeScale } from './layout.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */

@@ -10,7 +10,7 @@ import { drawPanelFrames } from './panel-frames.js';
 import { drawCells } from './panels.js';
 import { shortWord, sum, wordLayout } from './word-layout.js';
 import { sharpContextOf } from './canvas.js';
-import { grown } from './type.js';
+import { grown } from './layout.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */

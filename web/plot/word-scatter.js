@@ -5,7 +5,7 @@ import { curveStyle } from './colors.js';
 import { clearLabels, nearestPoint } from './labels.js';
 import { layer } from './layer.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
-import { grown } from './type.js';
+import { grown } from './layout.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
