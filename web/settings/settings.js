@@ -110,14 +110,22 @@ function withinOther(setting, all, getText) {
   const textOf = (/** @type {Setting} */ { name }) => getText(kebabCase(name));
   const valueOf = (/** @type {Setting} */ each) => Number(parseSetting(each, textOf(each)).value);
   const above = all.find(({ name }) => name === setting.atMost);
-  if (above) {
-    const most = valueOf(above);
-    return { ...setting, max: most, default: Math.min(Number(setting.default), most) };
-  }
+  if (above) return between(setting, { most: valueOf(above) });
   const below = all.find(({ atMost }) => atMost === setting.name);
   if (!below || textOf(below) === null) return setting;
-  return { ...setting, min: Math.min(valueOf(below), valueOf(setting)) };
+  return between(setting, { least: Math.min(valueOf(below), valueOf(setting)) });
 }
+
+/**
+ * A setting whose range and default end there, where something is given.
+ * @param {Setting} setting @param {{least?: number, most?: number}} ends @returns {Setting}
+ */
+export const between = (setting, { least, most }) => ({
+  ...setting,
+  min: least ?? setting.min,
+  max: most ?? setting.max,
+  default: most === undefined ? setting.default : Math.min(Number(setting.default), most),
+});
 
 /**
  * Whether a parameter has an effect.

@@ -3,7 +3,13 @@
  * name. Attributes of B that are its own begin with `b-`; one of them sets a common parameter apart.
  */
 import { kebabCase, snakeCase } from '../../../core/check.js';
-import { atPositions, formatSetting, isUsed, parseSetting } from '../../../settings/settings.js';
+import {
+  atPositions,
+  between,
+  formatSetting,
+  isUsed,
+  parseSetting,
+} from '../../../settings/settings.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../../../core/types.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
@@ -39,14 +45,6 @@ const common = (a, b) => ({
   ...a,
   min: tighter(Math.max, a.min, b.min),
   max: tighter(Math.min, a.max, b.max),
-});
-
-/** Between values that are already read, of what it is not above and what is not above it. @param {Setting} setting @param {number} [most] @param {number} [least] */
-const within = (setting, most, least) => ({
-  ...setting,
-  min: least ?? setting.min,
-  max: most ?? setting.max,
-  default: most === undefined ? setting.default : Math.min(Number(setting.default), most),
 });
 
 /** @param {(...limits: number[]) => number} choose @param {(number | null | undefined)[]} limits */
@@ -130,10 +128,10 @@ export function readSides(settings, { encodings, getText }) {
         text: null,
       },
     };
-    const setting = within(
+    const below = second.parameters.find(({ atMost }) => atMost === name);
+    const setting = between(
       { ...parameter, name: written, title: snakeCase(name) },
-      valuesB[parameter.atMost ?? ''],
-      valuesB[second.parameters.find(({ atMost }) => atMost === name)?.name ?? ''],
+      { most: valuesB[parameter.atMost ?? ''], least: valuesB[below?.name ?? ''] },
     );
     ownB.push({ ...setting, section: sectionB, ...link });
     valuesB[name] = values[written] = read(setting, written);
