@@ -28,7 +28,7 @@ export const lackText = ({ sequence, needs }) =>
  * @param {(count: number) => string} [written] as the reader has numbers
  */
 export function countsText(sequences, written = String) {
-  const all = written(sequences.length);
+  const all = `${written(sequences.length)} ${sequences.length === 1 ? 'sequence' : 'sequences'}`;
   const open = sequences.filter(({ fault }) => fault === 'undecidable').length;
   const bad = sequences.filter(({ fault }) => fault !== null).length - open;
   const said = [];

@@ -47,7 +47,7 @@ test('posenc trace: a fault is told with its mend and assert, exit code 1', () =
     stdout,
     /should be at 0; it is at 2: 2 pads are counted\. ids = cumsum\(mask\) − 1\./,
   );
-  assert.match(stdout, /\n {6}assert [^]*\n1 of 1 is not right\.\n$/);
+  assert.match(stdout, /\n {6}assert [^]*\n1 of 1 sequence is not right\.\n$/);
 });
 
 test('posenc trace: what is healthy or harmless has exit code 0', () => {
@@ -64,7 +64,7 @@ test('posenc trace: what cannot be judged or read has exit code 2', () => {
   assert.equal(missing.status, 2);
   assert.match(
     missing.stdout,
-    /sequence 0 cannot be judged without scheme\.\n1 of 1 cannot be judged\.\n$/,
+    /sequence 0 cannot be judged without scheme\.\n1 of 1 sequence cannot be judged\.\n$/,
   );
   for (const [args, said] of /** @type {const} */ ([
     [['--config', 'wrong.json', 'right.json'], /^wrong\.json: /],
