@@ -23,7 +23,7 @@ constexpr RemarkRule kWarnings[] = {
     {"list-length", [](R r) { return !wrong_list(r).empty(); },
      [](R r) { return key_path(r, wrong_list(r)); },
      [](R r) {
-       return join(wrong_list(r), " has ", listed(r, wrong_list(r)), " entries for ",
+       return join(wrong_list(r), " has ", listed(r, wrong_list(r)), " value(s) for ",
                    r.layers.size(), " layer(s). Give one per layer.");
      }},
     {"original-length-missing", [](R r) { return no_original(r) != nullptr; },
