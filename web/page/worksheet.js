@@ -226,7 +226,7 @@ const keyTemplate = () =>
     aria-labelledby="key-title"
     ?hidden=${!page.now.key || gradebook !== null}
   >
-    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now).replace('S', 's')}`}</h2>
+    <h2 id="key-title">${`Key · ${written(sheetTitle, page.now)}`}</h2>
     ${tasks.length > 1 ? classKey() : ownKey()}
     <p class="made">
       Every answer was computed by the core of posenc.

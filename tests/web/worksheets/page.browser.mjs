@@ -247,7 +247,7 @@ test(
     assert.equal(await page.locator('.sheet:visible').count(), 1);
     assert.equal(await page.locator('.key tr').count(), 8);
     await page
-      .getByRole('heading', { name: 'Key to sheets 45 to 52: 6 middle exercises' })
+      .getByRole('heading', { name: 'Key · Sheets 45 to 52: 6 middle exercises' })
       .waitFor();
     const tasks = await makeTasks(readSheet('#level=middle&count=6&seed=52'), core);
     const last = await page.locator('.key tr').last().locator('td').allInnerTexts();
