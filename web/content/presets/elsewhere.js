@@ -189,6 +189,6 @@ export const elsewhere = [
       'All sines stand before all cosines, and rows are counted from {{first}}: code that expects the paper’s layout reads other numbers.',
     numbers: { first: (core) => fairseqFirst(core) },
     settings: given`sample=fairseq`,
-    controls: 'sample',
+    controls: 'colormap',
   },
 ];
