@@ -11,8 +11,11 @@ const { modelPositions } = await loadModels();
 const summary = (/** @type {object} */ config) => {
   const model = modelPositions(config);
   const { trained = 0, asked = 0 } = lengthsOf(model) ?? {};
-  return summaryOf(/** @type {any} */ ({ config: { model }, trained, asked }));
+  return summaryOf(
+    /** @type {any} */ ({ config: { model }, group: model.groups[0], trained, asked }),
+  );
 };
+const yarn = { type: 'yarn', factor: 4, original_max_position_embeddings: 32_768 };
 const speech = { model_type: 'speecht5', architectures: ['SpeechT5ForTextToSpeech'] };
 
 for (const [config, said] of /** @type {[object, RegExp][]} */ ([
@@ -24,6 +27,14 @@ for (const [config, said] of /** @type {[object, RegExp][]} */ ([
   [{ model_type: 'seamless_m4t_v2' }, /^84 layers: .*· units decoder\. Reads 4,096 tokens\.$/],
   [{ model_type: 'seamless_m4t' }, /^84 layers: .*· units decoder\.$/],
   [{ model_type: 'tvp' }, /^12 layers: /],
+  [
+    { model_type: 'qwen2', max_position_embeddings: 65_536, rope_scaling: yarn },
+    / Trained on 32,768 tokens, asked to read 65,536, which ×4 covers \(131,072\)\.$/,
+  ],
+  [
+    { model_type: 'qwen2', max_position_embeddings: 262_144, rope_scaling: yarn },
+    / asked to read 262,144, more than ×4 covers \(131,072\)\.$/,
+  ],
   [{ model_type: 'levit' }, /^14 layers: 5 full · stage 0, 5 full · stage 1, 4 full · stage 2\.$/],
   [{ model_type: 'pvt' }, /^8 layers: .* · stage 3\.$/],
   [{ model_type: 'whisper', encoder_layers: 4, decoder_layers: 4 }, /^8 layers: [^.]*\.$/],

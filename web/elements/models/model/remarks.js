@@ -1,9 +1,9 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
-import { grouped } from '../../../plot/format.js';
+import { grouped, short } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
 import { countLayers, layerRanges, untoldText } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
-import { mendedTemplate, ntkTemplate, reachTemplate } from './verdict.js';
+import { mendedTemplate, ntkTemplate } from './verdict.js';
 
 /** @import { ModelPositions, PositionGroup, PositionRemark } from '../../../models/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
@@ -29,7 +29,7 @@ export function titlesOf(groups) {
 }
 
 /** @param {ModelPicture} picture */
-export function summaryOf({ config: { model }, trained, asked }) {
+export function summaryOf({ config: { model }, group, trained, asked }) {
   const told = model.groups.filter(({ module }) => module !== 'indexer');
   // what is added at the input stands beside the layers that have more
   const layers = told.filter(({ module }) => module !== 'input');
@@ -45,25 +45,41 @@ export function summaryOf({ config: { model }, trained, asked }) {
       ? ''
       : trained === asked
         ? ` Reads ${grouped(asked)} tokens.`
-        : ` Trained on ${grouped(trained)} tokens, asked to read ${grouped(asked)}.`;
+        : ` Trained on ${grouped(trained)} tokens, asked to read ${grouped(asked)}${coveredText(group, asked)}.`;
   return `${count} ${count === 1 ? 'layer' : 'layers'}${which}.${lengths}`;
+}
+
+/** Whether a scaling's factor is enough for it, where one says so. @param {PositionGroup} group @param {number} asked */
+const coveredText = ({ covers, scaling }, asked) =>
+  covers
+    ? `, ${asked <= covers ? 'which' : 'more than'} ×${short(scaling?.factor ?? 1, 6)} covers (${grouped(covers)})`
+    : '';
+
+/** @param {ModelPositions} model */
+export function warningsText({ warnings: { length } }) {
+  return length === 0
+    ? 'No known mistake was found.'
+    : `${length} ${length === 1 ? 'warning' : 'warnings'}.`;
 }
 
 /** @param {PeModel} host @param {ModelPicture} picture */
 export function wordsTemplate(host, picture) {
   const { config, second } = picture;
   const { warnings, notes } = config.model;
-  const count = warnings.length === 1 ? '1 warning' : `${warnings.length || 'No'} warnings`;
   return html`
     <p class="title-line">${config.title}</p>
     <p class="summary" role="status">
-      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)}
+      ${summaryOf(picture)} <b>${warningsText(config.model)}</b> ${certaintyOf(config.model)}
       ${untoldText(config.model)}
     </p>
-    <ul class="warnings" part="warnings" aria-label="Warnings">
-      ${warnings.length ? warnings.map(remark) : html`<li class="clean">No known mistake was found.</li>`}
-    </ul>
-    ${mendedTemplate(host, picture)} ${reachTemplate(picture)} ${ntkTemplate(host, picture)}
+    ${
+      warnings.length
+        ? html`<ul class="warnings" part="warnings" aria-label="Warnings">
+            ${warnings.map(remark)}
+          </ul>`
+        : nothing
+    }
+    ${mendedTemplate(host, picture)} ${ntkTemplate(host, picture)}
     ${
       notes.length
         ? html`<details class="notes" ?open=${warnings.length === 0 && notes.length < 3}>

@@ -44,10 +44,6 @@ export const modelStyles = css`
     background: color-mix(in srgb, var(--accent) 10%, transparent);
     overflow-wrap: anywhere;
   }
-  .warnings .clean {
-    border-color: var(--rule);
-    background: none;
-  }
   .notes li {
     padding-left: 0.9rem;
     border-left: 4px solid var(--rule);
@@ -71,11 +67,6 @@ export const modelStyles = css`
       0.875rem/1.5 ui-monospace,
       monospace;
     overflow-wrap: anywhere;
-  }
-  .reach {
-    margin: 0.5rem 0;
-    font-size: 1.0625rem;
-    font-variant-numeric: tabular-nums;
   }
   :is(.ntk, .views) [aria-pressed='true'] {
     border-color: var(--accent);

@@ -1,28 +1,14 @@
-/** What is told first: how far the model reads, the config as it is written instead, and NTK beside it. */
+/** What follows the warnings: the config as it is written instead, and NTK beside it. */
 import { html, nothing } from 'lit';
 import { copyText } from '../../../export/copy.js';
 import { json } from '../../../export/json.js';
 import { mended, mendsOf, withNtk } from '../../../models/mended.js';
-import { grouped, short } from '../../../plot/format.js';
+import { short } from '../../../plot/format.js';
 import { tried, written } from './acts.js';
 
 /** @import { ModelScaling } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
-
-/** trained on 32,768 · covers ×4 = 131,072 · asked 131,072 ✓ @param {ModelPicture} picture */
-export function reachTemplate({ group, trained, asked }) {
-  if (!asked) return nothing;
-  const { covers = 0, scaling } = group;
-  const isEnough = asked <= Math.max(covers, trained);
-  return html`<p class="reach">
-    trained on
-    <b>${grouped(trained)}</b>
-    ${covers ? html`· covers ×${short(scaling?.factor ?? 1, 6)} = <b>${grouped(covers)}</b>` : nothing}
-    · asked <b>${grouped(asked)}</b>
-    ${covers ? (isEnough ? '✓' : html`<span class="problem">✗</span>`) : nothing}
-  </p>`;
-}
 
 /** The lines to write instead, and all of the file to copy. @param {PeModel} host @param {ModelPicture} picture */
 export function mendedTemplate(host, { config }) {

@@ -12,7 +12,7 @@ import { EngineReading } from './readers.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { panelFrequencies } from './turns.js';
-import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
+import { kindOf, summaryOf, wordsTemplate, warningsText } from './remarks.js';
 import { takeAwayTemplate } from './take-away.js';
 import { columnNames } from '../../../plot/table.js';
 
@@ -190,9 +190,8 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   describe(picture) {
-    const { warnings } = picture.config.model;
-    const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`;
-    return `${picture.config.title}: ${summaryOf(picture)} ${count}.`;
+    const { title, model } = picture.config;
+    return `${title}: ${summaryOf(picture)} ${warningsText(model)}`;
   }
 
   /** @param {ModelPicture} picture @returns {TableData} */
