@@ -86,7 +86,7 @@ export class TextIntake {
           </label>
           <button type="submit">Read it</button>
         </form>
-        <div class="ways">
+        <div class="sources">
           <label class="file">
             Open a file
             <input type="file" accept=${this.accept} @click=${afresh} @change=${this.#onFile} />

@@ -2,12 +2,12 @@
 import { css } from 'lit';
 
 export const modelStyles = css`
-  .intake .ways {
+  .intake .sources {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5rem 1.25rem;
   }
-  .intake .ways label {
+  .intake .sources label {
     display: grid;
     flex: 1 1 12rem;
     gap: 0.2rem;

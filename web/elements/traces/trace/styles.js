@@ -25,13 +25,13 @@ export const traceStyles = css`
   .intake {
     margin: 0;
   }
-  .intake .ways,
-  .intake .ways > label:not(.file, .mended) {
+  .intake .sources,
+  .intake .sources > label:not(.file, .mended) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.2rem;
   }
-  .intake .ways {
+  .intake .sources {
     gap: 0.5rem;
   }
   .intake input[type='file'] {
