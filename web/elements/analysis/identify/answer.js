@@ -56,7 +56,7 @@ export function answer({ name, result, catalogue, size }) {
       <p class="name">${name}: ${size}</p>
       <p class="sentence">${sentenceOf(result, catalogue)}</p>
       <p class="hint">
-        ${html`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? `Its numbers are of ${result.dtype}.` : nothing} ${result.note}`}
+        ${html`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? `Its numbers fit in ${result.dtype}.` : nothing} ${result.note}`}
       </p>
     </div>
   `;
