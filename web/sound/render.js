@@ -86,7 +86,6 @@ export class Sounding {
 
   /** @param {Score} score @returns {Promise<Sounding | null>} null: no sound is to be had */
   static async begin(score) {
-    sounding?.stop();
     const context = new AudioContext();
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     await Promise.race([context.resume(), late]).catch(() => {});
@@ -94,6 +93,7 @@ export class Sounding {
       context.close();
       return null;
     }
+    sounding?.stop(); // also one that was asked for and began meanwhile
     sounding = new Sounding(context, score);
     return sounding;
   }

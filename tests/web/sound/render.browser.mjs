@@ -147,3 +147,26 @@ test('pairs: each at its own pitch, the sine left and the cosine right, never cl
   assert.ok(peak(all.left) <= 1 && peak(all.right) <= 1, `${peak(all.left)}`);
   assert.ok(peak(all.left) > 0.1);
 });
+
+test('render: of scores that were asked for while the loudspeaker began, the last alone sounds', async () => {
+  await page.mouse.click(5, 5); // browsers give sound to who has touched a page
+  const states = await page.evaluate(async (origin) => {
+    /** @type {AudioContext[]} */
+    const contexts = [];
+    const Before = window.AudioContext;
+    window.AudioContext = class extends Before {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    };
+    const [{ chord }, { Sounding }] = await Promise.all(
+      ['score.js', 'render.js'].map((file) => import(`${origin}/${file}`)),
+    );
+    const score = chord({ frequencies: [1, 0.1], rows: 1, sine: () => 0, cosine: () => 1 });
+    await Promise.all([1, 2, 3].map(() => Sounding.begin(score)));
+    await new Promise((go) => setTimeout(go, 300)); // a sound fades before it ends
+    return contexts.map(({ state }) => state);
+  }, origin);
+  assert.deepEqual(states, ['closed', 'closed', 'running']);
+});
