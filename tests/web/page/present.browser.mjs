@@ -58,6 +58,21 @@ test('present: one figure at a time; keys of clickers step through the deck', as
   await page.close();
 });
 
+test('present: who leaves by the link stays at the figure as it is, whatever stands in the address', async () => {
+  const { page } = await open('lesson.html?present&of=clocks');
+  const link = page.locator('.presenting a');
+  await link.waitFor();
+  const at = await page.evaluate(() => document.querySelector('.exhibit.now')?.id);
+  await page.evaluate(
+    (id) => location.replace(`#${id}.length=20&at=${id}`),
+    /** @type {string} */ (at),
+  );
+  await link.click();
+  await page.waitForFunction(() => !document.querySelector('.presenting'));
+  assert.equal(page.url(), `${site.origin}/lesson.html?of=clocks#${at}.length=20&at=${at}`);
+  await page.close();
+});
+
 test('present: keys that a figure uses do not turn the page', async () => {
   const { page } = await open('index.html?present=kazemnejad-figure-2,kazemnejad-columns');
   await page.waitForFunction(

@@ -56,7 +56,12 @@ export function startSlides(exhibits, { at, onStep }) {
   const time = document.createElement('span');
   time.className = 'time';
   const leave = Object.assign(document.createElement('a'), { textContent: 'Leave' });
-  leave.href = `${location.pathname}${location.search.replace(/[?&]present(=[^&]*)?/, '')}`;
+  const rest = location.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !/^present(=|$)/.test(part));
+  leave.href = `${location.pathname}?${rest.join('&')}`.replace(/\?$/, '');
+  leave.addEventListener('click', () => (leave.hash = location.hash)); // as it stands now
 
   const tell = () => {
     const { question, answerText, say } = slides[step];
@@ -113,7 +118,7 @@ export function startSlides(exhibits, { at, onStep }) {
     notes: () => {
       if (!speaker.open()) place.textContent = 'The browser opens no second window.';
     },
-    leave: () => (isListed() ? toggle('overview') : location.assign(leave.href + location.hash)),
+    leave: () => (isListed() ? toggle('overview') : leave.click()),
   };
   const keys = keysOf(actions);
   /** @type {Record<string, HTMLButtonElement>} */
