@@ -73,6 +73,21 @@ test('present: who leaves by the link stays at the figure as it is, whatever sta
   await page.close();
 });
 
+test('present: what is higher than a slide is scrolled', async () => {
+  const { page } = await open('index.html?present=ladder-scorecard');
+  const table = page.locator('.now pe-scorecard');
+  await table.locator('td').first().waitFor();
+  await table.hover();
+  await page.mouse.wheel(0, 2000);
+  await page.waitForFunction(() => {
+    const root = document.querySelector('.now pe-scorecard')?.shadowRoot;
+    const figure = /** @type {Element} */ (root?.querySelector('figure'));
+    const bar = /** @type {Element} */ (document.querySelector('.presenting'));
+    return figure.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+  });
+  await page.close();
+});
+
 test('present: keys that a figure uses do not turn the page', async () => {
   const { page } = await open('index.html?present=kazemnejad-figure-2,kazemnejad-columns');
   await page.waitForFunction(

@@ -53,6 +53,7 @@ const sheet = css`
   .present .exhibit.now > :first-child {
     height: 100% !important; /* no room is kept for more */
     min-height: 0 !important;
+    overflow: auto; /* tables have no plot that does with less */
   }
   /* what would answer the question comes with the answer */
   .present
