@@ -254,7 +254,10 @@ export class Listen {
     const step = (/** @type {number} */ now) => {
       if (signal.aborted) return;
       if (host.picture !== picture) return this.#stop('Stopped: the figure has changed.');
-      if (sounding.isOver) return this.#stop('Played to the end.');
+      if (sounding.isOver) {
+        const isWhole = sounding.time >= sounding.seconds;
+        return this.#stop(isWhole ? 'Played to the end.' : 'Stopped: something else is played.');
+      }
       const index = indexAt(sounding.time, sounding.seconds, count);
       useLanguage(host);
       if (index !== shown && (!isCalm || now - shownAt >= NUMBER_EVERY)) {

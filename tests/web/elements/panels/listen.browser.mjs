@@ -74,6 +74,7 @@ test('listen: nothing sounds by itself, Escape and the button stop, and so does 
   await other.locator('summary').click();
   await other.getByRole('button', { name: 'Play' }).click();
   await other.getByText(/Escape stops/).waitFor();
+  await panel.getByText('Stopped: something else is played.').waitFor();
   await panel.getByRole('button', { name: 'Play' }).waitFor();
   await bench.page.evaluate(() => document.querySelector('#fixture')?.remove());
   await bench.page.waitForFunction(() =>
