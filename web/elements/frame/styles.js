@@ -229,7 +229,6 @@ export const styles = css`
     background: var(--ink);
     color: var(--on-ink);
     font-size: 0.8125rem;
-    white-space: nowrap;
     pointer-events: none;
   }
   :is(.tooltip, .bar i)[hidden] {

@@ -248,6 +248,22 @@ test('tooltip: within its plot, wherever the pointer and however long the text',
   }
 });
 
+test('tooltip: what a phone has no line for is broken', async () => {
+  const element = await add('<pe-correlation encoding="linear-frequencies"></pe-correlation>');
+  await element.evaluate((one) => {
+    /** @type {HTMLElement} */ (one).style.width = '280px';
+  });
+  await frames(page);
+  const plot = element.locator('.plot');
+  const [canvas, room] = [await plot.locator('canvas').boundingBox(), await plot.boundingBox()];
+  assert.ok(canvas && room);
+  await page.mouse.move(canvas.x + 0.3 * canvas.width, canvas.y + canvas.height / 2);
+  await plot.getByText(/^Linear frequencies, dimensions/).waitFor();
+  const box = await plot.locator('.tooltip').boundingBox();
+  assert.ok(box && box.x >= room.x - 1, JSON.stringify([box, room]));
+  assert.ok(box.x + box.width <= room.x + room.width + 1, JSON.stringify([box, room]));
+});
+
 test('formula: a letter pointed at shows its line of the crosshair', async () => {
   const element = await add('<pe-heatmap length="10" d-model="10"></pe-heatmap>');
   await element.locator('.plot canvas').click({ position: { x: 90, y: 60 } });
