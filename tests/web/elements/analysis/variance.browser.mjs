@@ -101,8 +101,8 @@ test('S4-11: linear frequencies repeat one another more, unless positions are ma
   const [geometric, linear] = await sides();
   assert.ok(geometric.neighbours < 0.75 && linear.neighbours > 0.85);
   assert.ok(geometric.alike < linear.alike);
-  await element.locator('.likeness li').nth(1).waitFor();
-  const sentences = await element.locator('.likeness li').allInnerTexts();
+  await element.locator('.likeness').nth(1).waitFor();
+  const sentences = await element.locator('.likeness').allInnerTexts();
   assert.ok(sentences[0].startsWith('Sinusoidal: ') && sentences[1].startsWith('Linear '));
   assert.ok(sentences[1].includes(`${linear.alike} of 128 columns`), sentences[1]);
   // Over many positions it is the slow columns of geometric frequencies that repeat one another.

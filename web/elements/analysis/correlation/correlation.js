@@ -121,9 +121,7 @@ export class PeCorrelation extends PeElement {
 
   /** @override @param {Correlations} picture */
   aside(picture) {
-    return html`<ul class="likeness">
-      ${picture.sides.map((side) => html`<li>${sentence(side)}</li>`)}
-    </ul>`;
+    return picture.sides.map((side) => html`<p class="likeness">${sentence(side)}</p>`);
   }
 
   /** @override @param {Correlations} picture @param {Place} place @param {DrawnPanels} drawn @returns {Spot | null} */
