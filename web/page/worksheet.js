@@ -121,7 +121,7 @@ function resume(before) {
 
 const template = () => html`
   ${gradebook ? nothing : choices()}
-  ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+  ${problem ? html`<p class="problem" role="alert">${problem} ${problem === SHUT_OUT ? nothing : html`<button type="button" @click=${() => location.reload()}>Reload</button>`}</p>` : nothing}
   ${tasks.map((own, index) => sheetTemplate(own, sheetsOf(page.now)[index], index === 0))}
   ${keyTemplate()}
 `;

@@ -38,6 +38,18 @@ test('the sheet of an address: its exercises, and the core’s own answers in th
   await page.close();
 });
 
+test('a sheet whose core did not arrive says so, and the page is there with the next try', async () => {
+  const cut = '**/posenc_*.wasm';
+  const { page } = await site.open('/worksheet.html', (page) =>
+    page.context().route(cut, (route) => route.abort()),
+  );
+  await page.getByText('could not be fetched').waitFor();
+  await page.context().unroute(cut);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('.tasks li').first().waitFor();
+  await page.close();
+});
+
 test('a sheet that fails after a newer one was asked for says nothing', async () => {
   const { page, messages } = await open();
   await page.evaluate(() => {
