@@ -186,3 +186,31 @@ test('phone: a swipe over a figure scrolls the page, and does not move the line 
     if (selector.startsWith('.hero')) assert.equal(after.read, before.read, 'the line stays');
   }
 });
+
+test('phone: a swipe that begins on a slider scrolls the page, and sets nothing', async () => {
+  const client = await page.context().newCDPSession(page);
+  const slider = page.locator('#kazemnejad-figure-2 .control input[type=range]').first();
+  await slider.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const number = page.locator('#kazemnejad-figure-2 .control input[type=number]').first();
+  const state = async () => ({
+    value: await number.inputValue(),
+    share: await slider.inputValue(),
+    isKept: await page.evaluate(() => location.hash.includes('kazemnejad-figure-2.')),
+  });
+  const before = await state();
+  const at = await page.evaluate(() => scrollY);
+  const box = await slider.boundingBox();
+  assert.ok(box);
+  const touch = (/** @type {any} */ type, /** @type {number} */ up) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: box.x + 0.9 * box.width, y: box.y + box.height / 2 - up }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', 20 * step);
+  await touch('touchEnd', 0);
+  await page.waitForTimeout(300);
+  assert.ok((await page.evaluate(() => scrollY)) > at + 60);
+  assert.deepEqual(await state(), before);
+});
