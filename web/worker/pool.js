@@ -245,30 +245,36 @@ export class Pool {
   #task(call, ask, jobs) {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ call, jobs, ask, resolve, reject, tries: 0 });
-      const isFull = this.#members.length >= Math.min(jobs, this.#most);
-      if (!isFull && this.#members.every(({ task }) => task)) {
-        this.#members.push(new Member(this.#spawn));
-      }
       this.#next();
     });
   }
 
-  /** Who is free takes what waits, of the call that has the fewest workers. */
+  /** Who is free takes what waits, of the call that has the fewest workers; another call's may have ended. */
   #next() {
     const busy = (/** @type {Call} */ call) =>
       this.#members.filter(({ task }) => task?.call === call).length;
-    for (const member of this.#members) {
-      if (member.task) continue;
-      const [task] = this.#waiting
+    for (;;) {
+      const able = this.#waiting
         .filter(({ call, jobs }) => busy(call) < jobs)
         .sort((a, b) => busy(a.call) - busy(b.call));
-      if (!task) break;
+      const [task] = able;
+      const member = task && this.#free(able.reduce((most, { jobs }) => Math.max(most, jobs), 0));
+      if (!member) break;
       this.#waiting.splice(this.#waiting.indexOf(task), 1);
       this.#run(member, task);
     }
     if (this.#members.length === 0) {
       for (const { reject } of this.#waiting.splice(0)) reject(noWorker());
     }
+  }
+
+  /** @param {number} jobs that a call may have @returns {Member | undefined} */
+  #free(jobs) {
+    const waits = this.#members.find(({ task }) => !task);
+    if (waits || this.#members.length >= Math.min(jobs, this.#most)) return waits;
+    const started = new Member(this.#spawn);
+    this.#members.push(started);
+    return started;
   }
 
   /** @param {Member} member @param {Task} task */

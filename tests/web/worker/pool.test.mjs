@@ -207,6 +207,30 @@ test('pool: how far a call is, and Stop at once, after which the pool goes on', 
   });
 });
 
+test('pool: what waits behind a call that is stopped goes to a worker all the same', async () => {
+  const asked = { home: 0, worker: 0 };
+  let begin = () => {};
+  const begun = new Promise((resolve) => (begin = () => resolve(null)));
+  const counting = (/** @type {'home' | 'worker'} */ place) => {
+    const neighbors = () => {
+      asked[place] += 1;
+      begin();
+      return asked.worker === 1 && place === 'worker' ? new Promise(() => {}) : null; // until it is stopped
+    };
+    return /** @type {any} */ ({ neighbors });
+  };
+  const spawn = () => channelWorker(async () => counting('worker'));
+  const pool = kept(new Pool({ home: counting('home'), jobs: 1, spawn }));
+  const stop = new AbortController();
+  const call = pool.call('neighbors', [points], { signal: stop.signal });
+  await begun;
+  const other = pool.each([1], (core) => core.neighbors(points));
+  stop.abort();
+  await assert.rejects(call, { name: 'AbortError' });
+  await other;
+  assert.deepEqual(asked, { home: 0, worker: 2 });
+});
+
 test('pool: workers killed at random: the answer, or a reason', async () => {
   const { pool, started } = await threads(2);
   kept(pool);
