@@ -16,12 +16,14 @@ inline double largest_of(std::span<const double> values) {
   return largest;
 }
 
-/// A power of two for numbers up to `largest`: 1 where their squares are ordinary.
+/// A power of two for numbers up to `largest`: 1 where their squares are ordinary. That of zeros is the
+/// largest: what they are compared with decides.
 inline double factor_near_one(double largest) {
   constexpr double kLeast = 0x1p-400, kMost = 0x1p400;
   constexpr int kMostExponent = 1022;  // its inverse is a double, too
-  if (largest == 0 || (largest >= kLeast && largest <= kMost)) return 1;
-  return std::ldexp(1, std::clamp(-std::ilogb(largest), -kMostExponent, kMostExponent));
+  if (largest >= kLeast && largest <= kMost) return 1;
+  const int exponent = largest == 0 ? kMostExponent : -std::ilogb(largest);
+  return std::ldexp(1, std::clamp(exponent, -kMostExponent, kMostExponent));
 }
 
 }  // namespace pe

@@ -180,5 +180,18 @@ TEST_CASE("collisions: refuses what would take too long", "[analysis][collisions
   CHECK_THROWS_AS(collisions(huge, Distance::Euclidean, 1, 0), InputError);
 }
 
+TEST_CASE("collisions: a row of zeros is as far from a tiny one as that is long",
+          "[analysis][collisions][edge]") {
+  Matrix<double> table(3, 1);
+  const double rows[] = {0, 0x1p-700, 0};
+  std::ranges::copy(rows, table.view().flat().begin());
+  const Collisions found = collisions(table.view(), Distance::Euclidean, 10, 0);
+  CHECK(found.below == 1);
+  REQUIRE(found.pairs.size() == 3);
+  CHECK(found.pairs[0].second == 2);
+  CHECK(found.pairs[0].distance == 0);
+  CHECK(found.pairs[1].distance == 0x1p-700);
+}
+
 }  // namespace
 }  // namespace pe

@@ -116,5 +116,13 @@ TEST_CASE("row_pairs: refuses rows that are not there, halves of pairs and numbe
   CHECK_THROWS_AS(row_pairs(table.view(), both), InputError);
 }
 
+TEST_CASE("row_pairs: a row of zeros is as far from a tiny one as that is long",
+          "[analysis][row_pairs][edge]") {
+  Matrix<double> table(3, 1);
+  const double rows[] = {0, 0x1p-700, 0}, pairs[] = {0, 1, 0, 2};
+  std::ranges::copy(rows, table.view().flat().begin());
+  CHECK(row_pairs(table.view(), pairs).euclidean == std::vector<double>{0x1p-700, 0});
+}
+
 }  // namespace
 }  // namespace pe
