@@ -142,5 +142,18 @@ TEST_CASE("columns: refusals", "[analysis][columns][error]") {
   CHECK_THROWS_AS(correlation(column_of({1, INFINITY, 5}).view()), InputError);
 }
 
+TEST_CASE("columns: sums of numbers near the ends of doubles' range", "[analysis][columns][edge]") {
+  Matrix<double> table(2, 4);
+  const double numbers[] = {0x1p1023, 0x1p600, 0x1p-500, 0, 0x1p1023, -0x1p600, -0x1p-500, 0};
+  std::ranges::copy(numbers, table.view().flat().begin());
+  const ColumnStatistics found = column_statistics(table.view(), 0.1);
+  CHECK(found.mean == std::vector<double>{0x1p1023, 0, 0, 0});
+  CHECK(found.variance == std::vector<double>{0, INFINITY, 0x1p-1000, 0});
+  CHECK(found.shares == std::vector<double>{0, 1, 1, 1});
+  const double tiny[] = {0x1p-600, 0x1p-600, 0, 0, -0x1p-600, -0x1p-600, 0, 0};
+  std::ranges::copy(tiny, table.view().flat().begin());
+  CHECK(column_statistics(table.view(), 0.1).shares == std::vector<double>{0.5, 1, 1, 1});
+}
+
 }  // namespace
 }  // namespace pe

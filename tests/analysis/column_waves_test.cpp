@@ -66,5 +66,18 @@ TEST_CASE("column waves: refusals", "[analysis][waves]") {
   CHECK_THROWS_AS(column_waves(table.view()), InputError);
 }
 
+TEST_CASE("column waves: numbers whose squares leave the range of doubles",
+          "[analysis][waves][edge]") {
+  constexpr double kFactors[] = {1, 0x1p-900, 0x1p900};
+  const auto table = filled(32, 3, [&](std::size_t r, std::size_t c) {
+    return kFactors[c] * std::sin(0.3 * static_cast<double>(r));
+  });
+  const auto waves = column_waves(table.view());
+  for (std::size_t c = 1; c < 3; ++c) {
+    CHECK(waves[c].turns == waves[0].turns);
+    CHECK(waves[c].share == waves[0].share);
+  }
+}
+
 }  // namespace
 }  // namespace pe

@@ -34,5 +34,18 @@ TEST_CASE("curve: nothing to fit, nothing that varies, not a number", "[analysis
   CHECK_THROWS_AS(curve(broken), InputError);
 }
 
+TEST_CASE("curve: a power of two changes nothing but the unit", "[analysis][curve][edge]") {
+  const double values[] = {1, 1.5, 1.75, 1.9};
+  const Curve plain = curve(values);
+  for (const double factor : {0x1p-700, 0x1p1022}) {
+    std::vector<double> scaled(std::begin(values), std::end(values));
+    for (double& x : scaled) x *= factor;
+    const Curve found = curve(scaled);
+    CHECK(found.at_one == plain.at_one * factor);
+    CHECK(found.per_log == plain.per_log * factor);
+    CHECK(found.share == plain.share);
+  }
+}
+
 }  // namespace
 }  // namespace pe

@@ -1,5 +1,6 @@
 #include "analysis/columns/column_statistics.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/near_one.h"
@@ -22,14 +23,22 @@ void check(std::string_view function, MatrixView<const double> table) {
   require(table.rows() > 0, function, "matrix", "must have a row");
 }
 
-/// Its columns as rows, each times a power of two that brings it near 1.
+/// Of each column, the power of two that brings it near 1.
+std::vector<double> factors_of(MatrixView<const double> table) {
+  std::vector<double> factors(table.cols()), column(table.rows());
+  for (std::size_t c = 0; c < table.cols(); ++c) {
+    for (std::size_t r = 0; r < table.rows(); ++r) column[r] = table(r, c);
+    factors[c] = factor_near_one(largest_of(column));
+  }
+  return factors;
+}
+
+/// Its columns as rows, each brought near 1.
 Matrix<double> columns_near_one(MatrixView<const double> table) {
+  const std::vector<double> factors = factors_of(table);
   Matrix<double> columns(table.cols(), table.rows());
   for (std::size_t c = 0; c < table.cols(); ++c) {
-    const std::span<double> column = columns.view().row(c);
-    for (std::size_t r = 0; r < table.rows(); ++r) column[r] = table(r, c);
-    const double factor = factor_near_one(largest_of(column));
-    for (double& x : column) x *= factor;
+    for (std::size_t r = 0; r < table.rows(); ++r) columns.view()(c, r) = table(r, c) * factors[c];
   }
   return columns;
 }
@@ -45,11 +54,12 @@ ColumnStatistics column_statistics(MatrixView<const double> table, double thresh
   ColumnStatistics result;
   result.min.assign(cols, INFINITY);
   result.max.assign(cols, -INFINITY);
+  const std::vector<double> factors = factors_of(table);
   std::vector<Exact> means(cols), variances(cols);
   for (std::size_t r = 0; r < table.rows(); ++r) {
     for (std::size_t c = 0; c < cols; ++c) {
       const double x = table(r, c);
-      means[c] = means[c] + x;
+      means[c] = means[c] + factors[c] * x;
       const bool is_nan = std::isnan(x);  // it stays: nothing is below or above it
       if (is_nan || x < result.min[c]) result.min[c] = x;
       if (is_nan || x > result.max[c]) result.max[c] = x;
@@ -58,16 +68,19 @@ ColumnStatistics column_statistics(MatrixView<const double> table, double thresh
   for (Exact& mean : means) mean = mean / count;
   for (std::size_t r = 0; r < table.rows(); ++r) {
     for (std::size_t c = 0; c < cols; ++c) {
-      const Exact from_mean = table(r, c) - means[c];
+      const Exact from_mean = factors[c] * table(r, c) - means[c];
       variances[c] = variances[c] + from_mean * from_mean;
     }
   }
+  const double least = cols == 0 ? 1 : std::ranges::min(factors);
   Exact total, sum;
   for (std::size_t c = 0; c < cols; ++c) {
     variances[c] = variances[c] / count;
+    result.mean.push_back(means[c].rounded() / factors[c]);
+    result.variance.push_back(variances[c].rounded() / factors[c] / factors[c]);
+    const double common = least / factors[c];  // the largest column's, so that sums stay in range
+    variances[c] = variances[c] * common * common;
     total = total + variances[c];
-    result.mean.push_back(means[c].rounded());
-    result.variance.push_back(variances[c].rounded());
     if (result.max[c] - result.min[c] > threshold) ++result.participating;
   }
   for (const Exact& variance : variances) {

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <vector>
 
+#include "analysis/near_one.h"
 #include "support/check.h"
 #include "support/work.h"
 
@@ -94,13 +95,14 @@ std::vector<ColumnWave> column_waves(MatrixView<const double> table) {
   std::vector<ColumnWave> waves(table.cols());
   for (std::size_t c = 0; c < table.cols(); ++c) {
     std::vector<double> column(table.rows());
-    double largest = 0;
     for (std::size_t r = 0; r < table.rows(); ++r) {
       column[r] = table(r, c);
       require(std::isfinite(column[r]), "columnWaves", "matrix", "must be finite numbers, got ",
               column[r], " in row ", r);
-      largest = std::fmax(largest, std::fabs(column[r]));
     }
+    const double factor = factor_near_one(largest_of(column));
+    for (double& x : column) x *= factor;
+    const double largest = largest_of(column);
     const Fit fit(std::move(column));
     constexpr double kNothing = 1e-24;  // rounding of a constant column, squared
     if (fit.total() > kNothing * largest * largest * fit.rows()) waves[c] = nearest(fit);
