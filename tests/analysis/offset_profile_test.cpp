@@ -237,5 +237,17 @@ TEST_CASE("offset profile: refusals name the parameter", "[analysis][offset_prof
   CHECK(testing::refused([&] { offset_profile(huge, Metric::Dot); }) == "matrix");
 }
 
+TEST_CASE("offset profile: distances of rows whose squares leave the range of doubles",
+          "[analysis][profile][edge]") {
+  for (const double factor : {0x1p-900, 0x1p900}) {
+    Matrix<double> table(3, 1);
+    const double rows[] = {0, factor, 3 * factor};
+    std::ranges::copy(rows, table.view().flat().begin());
+    const OffsetProfile found = offset_profile(table.view(), Metric::Euclidean);
+    CHECK(found.mean == std::vector<double>{0, 1.5 * factor, 3 * factor});
+    CHECK(found.toeplitz_defect == factor);
+  }
+}
+
 }  // namespace
 }  // namespace pe

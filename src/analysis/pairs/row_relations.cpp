@@ -9,24 +9,30 @@ namespace pe {
 
 RowRelations::RowRelations(MatrixView<const double> table, Metric metric)
     : table_(table), metric_(metric) {
-  if (metric != Metric::Cosine && metric != Metric::CosineDistance) return;
+  if (metric == Metric::Dot) return;
+  if (metric == Metric::Euclidean) {
+    factor_ = scale(table_.flat());
+    return;
+  }
   norms_.resize(table.rows());
   for (std::size_t r = 0; r < table.rows(); ++r) {
-    scale(r);
+    scale(table_.row(r));
     const double* row = table_.row(r).data();
     norms_[r] = std::sqrt(dot(row, row, table.cols()));
   }
 }
 
-void RowRelations::scale(std::size_t r) {
-  const double factor = factor_near_one(largest_of(table_.row(r)));
-  if (factor == 1) return;
+double RowRelations::scale(std::span<const double> part) {
+  const double largest = largest_of(part), factor = factor_near_one(largest);
+  if (largest == 0 || factor == 1) return 1;
+  const auto first = static_cast<std::size_t>(part.data() - table_.data());
   if (scaled_.empty()) {
     const auto numbers = table_.flat();
     scaled_.assign(numbers.begin(), numbers.end());
     table_ = {scaled_.data(), table_.rows(), table_.cols()};
   }
-  for (double& x : std::span(scaled_).subspan(r * table_.cols(), table_.cols())) x *= factor;
+  for (double& x : std::span(scaled_).subspan(first, part.size())) x *= factor;
+  return factor;
 }
 
 double RowRelations::cosine_distance(std::size_t i, std::size_t j) const {
@@ -48,7 +54,7 @@ void RowRelations::fill(std::span<double> out, std::size_t row, std::size_t firs
   std::size_t k = 0;
   switch (metric_) {
     case Metric::Euclidean:
-      for (; k < out.size(); ++k) out[k] = std::sqrt(squared_distance(a, b + k * d, d));
+      for (; k < out.size(); ++k) out[k] = std::sqrt(squared_distance(a, b + k * d, d)) / factor_;
       return;
     case Metric::CosineDistance:
       for (; k < out.size(); ++k) out[k] = cosine_distance(row, first + k);

@@ -20,12 +20,15 @@ class RowRelations {
 
  private:
   double cosine_distance(std::size_t i, std::size_t j) const;
-  /// Brings a row near 1 whose squares are no ordinary doubles: its cosines stay.
-  void scale(std::size_t row);
+  /// Brings rows near 1 whose squares are no ordinary doubles: their cosines stay.
+  /// part     of table_
+  /// returns  the factor
+  double scale(std::span<const double> part);
 
   MatrixView<const double> table_;
   std::vector<double> scaled_;  // what table_ then looks at
   Metric metric_;
+  double factor_ = 1;          // of all rows whose distances are asked for
   std::vector<double> norms_;  // empty where the metric needs none
 };
 
