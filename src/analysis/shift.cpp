@@ -189,11 +189,12 @@ Shift fitted(const MovedTables& tables) {
   return result;
 }
 
+bool is_zero(std::span<const double> row) {
+  return std::ranges::all_of(row, [](double x) { return x == 0; });
+}
+
 /// Without the rows that are 0 by decree, in one table or the other: of padding, of a class token.
 MovedTables without_zero_rows(const MovedTables& tables) {
-  const auto is_zero = [](std::span<const double> row) {
-    return std::ranges::all_of(row, [](double x) { return x == 0; });
-  };
   std::vector<std::size_t> kept;
   for (std::size_t r = 0; r < tables.from.rows(); ++r) {
     if (!is_zero(tables.from.view().row(r)) && !is_zero(tables.to.view().row(r))) kept.push_back(r);
@@ -263,7 +264,10 @@ Recurrence recurrence(const Scheme& scheme, const Arguments& arguments, double o
   result.factors.assign(waves->cols, 2);  // of a constant, and of a straight line
   for (const WaveBlock& block : waves->blocks) {
     for (std::size_t i = 0; i < block.size(); ++i) {
-      const double factor = 2 * turned(block, i, offset).cosine;
+      // a phase is the last axis, and moves with no position
+      const Phasor p = scheme.own_phases ? turned(block.frequencies.front(), i, offset)
+                                         : turned(block, i, offset);
+      const double factor = 2 * p.cosine;
       const std::size_t step = i * block.stride;
       if (block.sine != WaveBlock::kNone) result.factors[block.sine + step] = factor;
       if (block.cosine != WaveBlock::kNone && i < block.cosines()) {
@@ -271,8 +275,13 @@ Recurrence recurrence(const Scheme& scheme, const Arguments& arguments, double o
       }
     }
   }
-  result.rows = after.to.rows();
-  for (std::size_t r = 0; r < result.rows; ++r) {
+  const bool may_be_zero = !is_of_pairs(*waves);  // rows of whole pairs are 0 by decree alone
+  for (std::size_t r = 0; r < after.to.rows(); ++r) {
+    const auto is_decreed = [&](const Matrix<double>& table) {
+      return !may_be_zero && is_zero(table.view().row(r));
+    };
+    if (is_decreed(before.to) || is_decreed(after.from) || is_decreed(after.to)) continue;
+    ++result.rows;
     for (std::size_t c = 0; c < waves->cols; ++c) {
       const double predicted = result.factors[c] * after.from.view()(r, c) - before.to.view()(r, c);
       result.residual = std::fmax(result.residual, std::fabs(predicted - after.to.view()(r, c)));

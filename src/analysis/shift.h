@@ -43,7 +43,7 @@ bool is_of_pairs(const WaveTable& table);
 struct Recurrence {
   std::vector<double> factors;  ///< one per column
   double residual = 0;          ///< largest error over the table's rows
-  std::size_t rows = 0;
+  std::size_t rows = 0;  ///< those where none of the three is 0 by decree, as a row of padding is
 };
 
 /// refuses  (InputError, parameter "encoding") a scheme that is not made of waves

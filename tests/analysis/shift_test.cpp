@@ -137,6 +137,20 @@ TEST_CASE("shift: recurrences hold for every wave, paired or not", "[analysis][s
   }
 }
 
+TEST_CASE("shift: phases and padding are no part of a recurrence", "[analysis][shift][property]") {
+  for (const double offset : {1.0, -1.0, 0.5}) {
+    const Recurrence phases =
+        recurrence(find_scheme("time2vec"), testing::arguments_with("time2vec", {}), offset);
+    CHECK(phases.residual < 1e-12);
+    CHECK(phases.rows == 50);
+    // the first word stands at 2, the row of padding at 1
+    const Recurrence padded = recurrence(find_scheme("sinusoidal-fairseq"),
+                                         testing::arguments_with("sinusoidal-fairseq", {}), offset);
+    CHECK(padded.residual < 1e-14);
+    CHECK(padded.rows == (offset == 0.5 ? 50 : 49));
+  }
+}
+
 TEST_CASE("shift: what is fitted says so, and what the fit is worth", "[analysis][shift]") {
   // Half of an odd table's last pair is missing; all else is there.
   const Shift odd = shift_of("sinusoidal", {{"d_model", 7.0}, {"length", 60.0}}, 2);
