@@ -88,7 +88,11 @@ MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, doubl
       tables.to = table_of(scheme, moved_arguments(arguments, offset));
       return tables;
     } catch (const InputError&) {
-      // Positions that the scheme has no rows for: those that it has are compared with each other.
+      // Positions that the scheme has no rows for: those that it has are compared with each other,
+      // where row r + 1 is one token on from row r.
+      const bool has_partners = !arguments.given("positions") && !waves_of(scheme, arguments);
+      require(has_partners, "shift", "offset", "must move to positions that ", scheme.name,
+              " has, got ", offset);
       return moved_rows(tables.from.view(), offset);
     }
   }

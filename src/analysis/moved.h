@@ -34,7 +34,7 @@ struct MovedTables {
 /// rows that have a partner where rows are all there is.
 /// offset   [tokens], or the unit of the scheme's axes; may be negative
 /// refuses  (InputError, parameter "offset") a fraction where only whole rows can be compared, an
-///          offset that leaves no rows
+///          offset that leaves no rows, or moves waves or a list of positions to where the scheme has none
 MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, double offset);
 
 /// The same of a bare table: rows r and r + offset.

@@ -151,6 +151,20 @@ TEST_CASE("shift: phases and padding are no part of a recurrence", "[analysis][s
   }
 }
 
+TEST_CASE("shift: positions that a scheme does not have are no others' partners",
+          "[analysis][shift][edge]") {
+  const Scheme& scheme = find_scheme("sinusoidal");
+  Arguments far = testing::arguments_with("sinusoidal", {{"d_model", 4.0}});
+  far.set("positions", std::vector<double>{0, 5, 17, parameters::kMaxPosition});
+  CHECK(testing::refused([&] { shift(scheme, far, 2); }) == "offset");
+  const Arguments first = testing::arguments_with(
+      "sinusoidal", {{"d_model", 4.0}, {"start", -parameters::kMaxPosition}});
+  CHECK(testing::refused([&] { recurrence(scheme, first, 40); }) == "offset");
+  Arguments few = testing::arguments_with("learned", {{"table_length", 8.0}, {"d_model", 2.0}});
+  few.set("positions", std::vector<double>{0, 3, 5, 7});
+  CHECK(testing::refused([&] { shift(find_scheme("learned"), few, 1); }) == "offset");
+}
+
 TEST_CASE("shift: what is fitted says so, and what the fit is worth", "[analysis][shift]") {
   // Half of an odd table's last pair is missing; all else is there.
   const Shift odd = shift_of("sinusoidal", {{"d_model", 7.0}, {"length", 60.0}}, 2);
