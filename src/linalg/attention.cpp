@@ -25,7 +25,8 @@ constexpr std::size_t kTile = 512;
 constexpr std::size_t kPanels = 16;
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// Stands for the maximum of a row that sees nothing: e^(-infinity - it) is 0, not NaN.
-constexpr float kLowest = -3e38f;
+/// Not above any score: masks often add the lowest float, and a row of them sees every key alike.
+constexpr float kLowest = std::numeric_limits<float>::lowest();
 
 struct Accumulators {
   Quad low[kGroup], high[kGroup];

@@ -4,6 +4,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -263,6 +264,20 @@ TEST_CASE("attend: a query that may see nothing gets nothing", "[attention]") {
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(std::fabs(static_cast<double>(tiled.output.view()(4, i)) - expected.output.view()(4, i)) <
           5e-6);
+  }
+}
+
+TEST_CASE("attend: a row whose every key has the lowest float added sees all alike",
+          "[attention][edge]") {
+  Case<float> c = narrowed(random_case({1, 10, 600, 4, 3}, Mask::None, 1, 3));
+  for (float& x : c.bias.view().row(2)) x = std::numeric_limits<float>::lowest();
+  for (const bool wants_weights : {true, false}) {
+    const Result<float> r = attended(c, wants_weights);
+    for (std::size_t i = 0; i < 3; ++i) {
+      double mean = 0;
+      for (std::size_t n = 0; n < 600; ++n) mean += double(c.v.view()(n, i)) / 600;
+      CHECK(std::fabs(static_cast<double>(r.output.view()(2, i)) - mean) < 1e-5);
+    }
   }
 }
 
