@@ -100,12 +100,13 @@ function differenceText(one, other) {
     const said = `${gone.join(', ') || 'nothing'} → ${come.join(', ') || 'nothing'}`;
     return `  ${module}, ${layerRanges(layers)}: ${said}\n`;
   });
-  return `${one.file} → ${other.file}\n${lines.join('')}`;
+  return `${nameOf(one.file)} → ${nameOf(other.file)}\n${lines.join('')}`;
 }
 
 /** @param {Report} of a GGUF file beside its config */
 function conversionText({ file, conversion = [] }) {
-  if (conversion.length === 0) return `${file} does about positions what the config asks.\n`;
+  if (conversion.length === 0)
+    return `${nameOf(file)} does about positions what the config asks.\n`;
   const lines = conversion.map((change) => `  ${changeText(change)}\n`);
-  return `${file}, beside the config:\n${lines.join('')}`;
+  return `${nameOf(file)}, beside the config:\n${lines.join('')}`;
 }

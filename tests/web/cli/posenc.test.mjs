@@ -50,6 +50,15 @@ test('posenc check: a published config has no warning', async () => {
   assert.match(stdout, /0 warnings, 0 notes\n$/);
 });
 
+test('posenc check: a comparison names standard input as the reports above it do', async () => {
+  const { config } = await readPublished('llama-3.1-8b');
+  await save('whole.json', config);
+  const other = JSON.stringify({ ...config, rope_theta: 10000 });
+  const { stdout } = posenc(['check', '-', 'whole.json'], other);
+  assert.match(stdout, /^standard input: llama$/m);
+  assert.match(stdout, /^standard input → whole\.json$/m);
+});
+
 test('posenc check: a mistake is told, with exit code 1, also from a pipe', async () => {
   const [{ config, corrected, code }] = await readGoldenJson('doctor/mistakes.json');
   for (const args of [['check'], ['check', '-']]) {
