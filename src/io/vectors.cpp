@@ -9,7 +9,7 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kBlanks = " \t";
 
 /// Lines of words and numbers. No quotes and no comments: " and # are words.
 class Lines {
@@ -19,9 +19,9 @@ class Lines {
   /// Goes to the next line that is not blank; false at the end.
   bool next() {
     while (at_ < text_.size()) {
-      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+      const std::size_t end = std::min(text_.find_first_of("\r\n", at_), text_.size());
       rest_ = text_.substr(at_, end - at_);
-      at_ = end + 1;
+      at_ = end + (text_.substr(end, 2) == "\r\n" ? 2 : 1);
       ++number_;
       trim();
       if (!rest_.empty()) return true;

@@ -34,6 +34,15 @@ TEST_CASE("vectors: word2vec's first line gives sizes", "[io][vectors]") {
   CHECK(numbers(loaded) == std::vector<double>{1, 2, 3, 4, 5, 6});
 }
 
+TEST_CASE("vectors: lines end as those of tables may, with CR alone, too", "[io][vectors]") {
+  const Loaded loaded = read_vectors(bytes_of("2 2\r4 1 2\r\r5 3 4\r"));
+  CHECK(loaded.rows() == 2);
+  CHECK(loaded.labels[1] == "5");
+  CHECK(numbers(loaded) == std::vector<double>{1, 2, 3, 4});
+  CHECK(refusal([] { read_vectors(bytes_of("a 1\r\nb x\r\n")); }).find("line 2") !=
+        std::string::npos);
+}
+
 TEST_CASE("vectors: only some words, only some rows", "[io][vectors]") {
   const std::vector<std::string> words{"#", "the", "absent"};
   const Loaded chosen = read_vectors(bytes_of(kGlove), {.words = words});
