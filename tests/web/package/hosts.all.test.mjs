@@ -72,10 +72,11 @@ async function report(name, files, [script, ...args]) {
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
   const path = join(project.folder, 'node_modules', script);
   const command = [path, ...args, '--outputFile=report.json'];
-  await execute(process.execPath, command, { cwd: folder }).catch(({ stdout, stderr }) =>
-    assert.fail(`${stdout}${stderr}`),
+  const written = () => readFile(join(folder, 'report.json'), 'utf8');
+  await execute(process.execPath, command, { cwd: folder }).catch(async ({ stdout, stderr }) =>
+    assert.fail(`${stdout}${stderr}${await written().catch(() => '')}`),
   );
-  return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
+  return JSON.parse(await written());
 }
 
 test('Jest with Babel, by the config of the README', async () => {
@@ -96,6 +97,7 @@ for (const document of ['jsdom', 'happy-dom']) {
       'vitest/vitest.mjs',
       'run',
       '--globals',
+      '--testTimeout=60000', // a machine may be busy with other tests
       `--environment=${document}`,
       '--reporter=json',
     ]);
