@@ -17,6 +17,7 @@ const COMMANDS = {
 if (isMainThread) tellFailures();
 
 const [name, ...args] = process.argv.slice(2);
+const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
 const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS);
 const commands = await Promise.all(chosen.map((load) => load()));
 const help = commands.map(({ USAGE }) => USAGE).join('\n');
@@ -24,7 +25,7 @@ if (!isMainThread) {
   (await import('./survey-thread.mjs')).serveSurvey();
 } else if (name === '--version' || name === '-v') {
   process.stdout.write(written(message, versionHere()));
-} else if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
+} else if ([name, ...options].some((arg) => arg === '--help' || arg === '-h')) {
   process.stdout.write(help);
 } else if (commands.length === 1) {
   await commands[0].run(args);

@@ -107,7 +107,7 @@ export function partsOf(file) {
 export const textOf = (file) => new TextDecoder().decode(bytesOf(file));
 
 /**
- * Options stand anywhere; without a file, standard input is read.
+ * Options stand anywhere before --; without a file, standard input is read.
  * @param {string[]} args
  * @param {object} command
  * @param {string[]} [command.flags] options without a value
@@ -123,6 +123,10 @@ export function argumentsOf(args, { flags = [], values = {}, most, usage }) {
   const options = {};
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i];
+    if (arg === '--') {
+      files.push(...args.slice(i + 1));
+      break;
+    }
     if (flags.includes(arg)) {
       given.add(arg);
     } else if (Object.hasOwn(values, arg)) {

@@ -39,6 +39,15 @@ test('posenc --version: prints that of the package', () => {
   assert.deepEqual([status, stdout], [0, `${own.version}\n`]);
 });
 
+test('posenc check: what follows -- are files, whatever they are called', async () => {
+  for (const name of ['--json', '--help']) {
+    await save(name, (await readPublished('llama-3.1-8b')).config);
+    const { status, stdout, stderr } = posenc(['check', '--', name]);
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.ok(stdout.startsWith(`${name}: llama\n`), stdout);
+  }
+});
+
 test('posenc check: a published config has no warning', async () => {
   await save('llama.json', (await readPublished('llama-3.1-8b')).config);
   const { status, stdout, stderr } = posenc(['check', 'llama.json']);
