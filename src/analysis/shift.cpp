@@ -258,8 +258,16 @@ Shift shift(const Scheme& scheme, const Arguments& arguments, double offset) {
 Recurrence recurrence(const Scheme& scheme, const Arguments& arguments, double offset) {
   const std::optional<WaveTable> waves = waves_of(scheme, arguments);
   require(waves.has_value(), "recurrence", "encoding", "must be made of waves, got ", scheme.name);
-  const MovedTables after = moved_tables(scheme, arguments, offset);
-  const MovedTables before = moved_tables(scheme, arguments, -offset);
+  const auto moved_by = [&](double distance) {
+    try {
+      return moved_tables(scheme, arguments, distance);
+    } catch (const InputError& error) {
+      if (error.parameter() != "offset") throw;
+      refuse("recurrence", "offset",  // back, its sign is not the one that was given
+             {"must move, to both sides, to positions that ", scheme.name, " has, got ", offset});
+    }
+  };
+  const MovedTables after = moved_by(offset), before = moved_by(-offset);
   Recurrence result;
   result.factors.assign(waves->cols, 2);  // of a constant, and of a straight line
   for (const WaveBlock& block : waves->blocks) {

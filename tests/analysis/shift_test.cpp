@@ -159,7 +159,13 @@ TEST_CASE("shift: positions that a scheme does not have are no others' partners"
   CHECK(testing::refused([&] { shift(scheme, far, 2); }) == "offset");
   const Arguments first = testing::arguments_with(
       "sinusoidal", {{"d_model", 4.0}, {"start", -parameters::kMaxPosition}});
-  CHECK(testing::refused([&] { recurrence(scheme, first, 40); }) == "offset");
+  try {
+    recurrence(scheme, first, 40);
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(std::string(error.what()) ==
+          "recurrence: offset must move, to both sides, to positions that sinusoidal has, got 40");
+  }
   Arguments few = testing::arguments_with("learned", {{"table_length", 8.0}, {"d_model", 2.0}});
   few.set("positions", std::vector<double>{0, 3, 5, 7});
   CHECK(testing::refused([&] { shift(find_scheme("learned"), few, 1); }) == "offset");
