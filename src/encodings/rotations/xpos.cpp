@@ -20,7 +20,7 @@ constexpr Parameter kParameters[] = {
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
     choice("role", kRoles, "Queries shrink with the position, keys grow by as much."),
-    number("gamma", {.fallback = 0.4, .max = 1000},
+    number("gamma", {.fallback = 0.4, .min = 1e-3, .max = 1000},
            "How even the decay is over the pairs: zeta_i = (2i/R + gamma) / (1 + gamma)."),
     number("scale_base", {.unit = "tokens", .fallback = 512, .min = 1, .max = 1e9},
            "Distance over which a pair decays by its zeta."),
@@ -55,7 +55,6 @@ Rotation rotation(const Arguments& arguments) {
   for (std::size_t i = 0; i < rotary_dim / 2; ++i) {
     const double zeta =
         (2 * static_cast<double>(i) / static_cast<double>(rotary_dim) + gamma) / (1 + gamma);
-    require(zeta > 0, arguments.function(), "gamma", "must be above 0, got ", gamma);
     const double log_scale = sign * logarithm(zeta) / arguments.number("scale_base");
     require(std::fabs(log_scale) * reach <= kLargestExponent, arguments.function(), "center",
             "must be near the positions: scales overflow float32 ", reach, " token(s) away, got ",
