@@ -281,6 +281,19 @@ TEST_CASE("attend: a row whose every key has the lowest float added sees all ali
   }
 }
 
+TEST_CASE("attend: no score leaves the range of floats, whatever finite bias it has",
+          "[attention][edge]") {
+  Case<float> c = narrowed(random_case({1, 2, 2, 1, 1}, Mask::None, 1, 3));
+  for (float& x : c.bias.view().flat()) x = std::numeric_limits<float>::max();
+  const auto scores_of = [&](float size) {
+    for (Matrix<float>* m : {&c.q, &c.k}) std::ranges::fill(m->view().flat(), size);
+    return attended(c);
+  };
+  CHECK_THROWS_AS(scores_of(1e18f), InputError);
+  const Result<float> near = scores_of(1e15f);
+  for (const float x : near.weights.view().flat()) CHECK(x == 0.5f);
+}
+
 TEST_CASE("attend: equal words give equal rows, columns and outputs, bit for bit",
           "[attention][property]") {
   Case<double> c = random_case({2, 11, 11, 6, 5}, Mask::None, 0, 7);
