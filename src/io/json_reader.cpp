@@ -217,6 +217,7 @@ double JsonReader::number() {
     at_ += named.size();
     return value;
   }
+  if (c != '-' && !is_digit(c)) fail("a value");
   const std::size_t start = at_;
   skip_number();
   const std::string_view text = text_.substr(start, at_ - start);

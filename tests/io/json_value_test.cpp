@@ -71,7 +71,9 @@ TEST_CASE("json value: a comparison of wide objects takes no more than in propor
 
 TEST_CASE("json value: refusals say line and column", "[io][json][error]") {
   CHECK(refusal_of("{\n \"é\": ,}") ==
-        "test: config must be JSON with a digit at line 2, column 7, got ','");
+        "test: config must be JSON with a value at line 2, column 7, got ','");
+  CHECK(refusal_of("") ==
+        "test: config must be JSON with a value at line 1, column 1, got the end");
   CHECK(refusal_of("[1 2]") == "test: config must be JSON with ',' at line 1, column 4, got '2'");
   CHECK(refusal_of("{} x") ==
         "test: config must be JSON with nothing more at line 1, column 4, got 'x'");
