@@ -25,7 +25,9 @@ inline constexpr Parameter kSimilarityMetric =
 /// out        (rows of a, rows of b); overlaps neither; with b = a symmetric, bit for bit
 /// b          as many columns as a; may be a itself, which halves the work
 /// accuracy   float: 1e-7 absolute of cosines, relative of distances, 1e-7 * |x| * |y| of products;
-///            double: 1e-15 likewise. A row of doubles shorter than 1e-300 counts as zero.
+///            double: 1e-15 likewise. A row of doubles shorter than 1e-300 counts as zero. Distances
+///            below 1e-18 (double: 1e-144) are as exact only among entries that are all below 1e-15
+///            (1e-120): beside larger ones their squares may be lost.
 /// refuses    (InputError, before writing) shapes that disagree; elements that are not finite,
 ///            naming the first
 void similarity(MatrixView<float> out, MatrixView<const float> a, MatrixView<const float> b,
