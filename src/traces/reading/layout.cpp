@@ -85,6 +85,10 @@ class LayingOut {
   Dims dims_of(const Lists& lists, std::string_view name) const {
     if (!lists.is_given) return {};
     Dims dims = lists.dims(path(name));
+    if (dims.empty()) {
+      refuse_trace(path(name),
+                   {"must be a list with an entry for each token, got ", lists.items[0]});
+    }
     if (raw_.cu_seqlens.is_given && dims.size() == 2 && dims[0] == 1) dims.erase(dims.begin());
     return dims;
   }
