@@ -136,8 +136,11 @@ class Writer {
     if (gguf_.number("attention.sliding_window").value_or(0) <= 0) return;
     const double period =
         std::max(gguf_.number("attention.sliding_window_pattern").value_or(4), 1.0);
+    // more layers are refused when the config is read
+    const double blocks =
+        std::min(gguf_.number("block_count").value_or(0), models::rule_of(models::Key::Layers).max);
     JsonValue slides = list_value({});
-    for (double i = 0; i < gguf_.number("block_count").value_or(0); ++i) {
+    for (double i = 0; i < blocks; ++i) {
       slides.items.push_back(number_value(std::fmod(i, period) == 0 ? 0 : 1));
     }
     put(config_, "rope_layout", slides);

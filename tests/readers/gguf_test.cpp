@@ -216,6 +216,11 @@ TEST_CASE("gguf: what llama.cpp runs otherwise than the class", "[gguf]") {
   CHECK((small.groups[0].scheme == "none" && small.groups[0].layers == std::vector{0}));
   CHECK((small.groups[1].scheme == "rope" && small.groups[1].window->tokens == 4096));
   CHECK(of("smallthinker", "").groups.size() == 1);
+  // no list is made of as many layers as a header claims
+  CHECK_THROWS_AS(gguf_positions(R"({"general.architecture":"smallthinker",)"
+                                 R"("smallthinker.block_count":4294967295,)"
+                                 R"("smallthinker.attention.sliding_window":4096})"),
+                  InputError);
 }
 
 TEST_CASE("gguf: an architecture that is not known is guessed by its keys", "[gguf]") {
