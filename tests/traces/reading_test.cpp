@@ -127,6 +127,23 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
   CHECK(said.find(part) != std::string::npos);
 }
 
+TEST_CASE("traces: a fault that ends is told to the call where it does", "[traces]") {
+  const auto [ids, part] = GENERATE(table<const char*, const char*>({
+      {R"({"position_ids":[[3]]},{"position_ids":[[5]]},{"position_ids":[[6]]})",
+       ": one too many from call 2 on. "},
+      {R"({"position_ids":[[4]]},{"position_ids":[[4]]},{"position_ids":[[5]]})",
+       ": one too many in call 1. "},
+      {R"({"position_ids":[[5]]},{"position_ids":[[6]]},{"position_ids":[[5]]})",
+       ": 2 too far in calls 1 to 2: the prompt's length less one. "},
+  }));
+  const Json answer = answer_of(join(
+      R"({"posenc_trace":1,"scheme":"learned","offset":0,"steps":[{"position_ids":[[0,1,2]]},)",
+      ids, "]}"));
+  const std::string& said = answer["sequences"][0]["faults"][0]["sentence"].text;
+  CAPTURE(said);
+  CHECK(said.find(part) != std::string::npos);
+}
+
 TEST_CASE("traces: positions of long contexts are told to the last digit", "[traces]") {
   const Json answer = answer_of(
       R"({"posenc_trace":1,"scheme":"learned","offset":0,"steps":[{"cache_len":[10485759],)"

@@ -42,6 +42,7 @@ struct FoundFault {
   std::string_view fault;
   Part part = Part::Ids;
   FirstWrong first_wrong;
+  std::optional<std::size_t> last_step;  ///< of ids: where it ends before the sequence does
   Detail detail;
   std::string sentence, mend, assertion;
   std::vector<double> turns;  ///< per pair, how far the first wrong token is off

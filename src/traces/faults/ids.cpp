@@ -24,6 +24,8 @@ FoundFault found_between(const Evidence& evidence, const Formula* formula, std::
   fault.fault = formula == nullptr ? "unknown-pattern" : formula->id;
   fault.first_wrong = first_wrong(evidence.view, from, to).value_or(FirstWrong{});
   if (formula == nullptr) return fault;
+  const std::vector<Call>& calls = evidence.view.sequence.calls;
+  if (to < calls.size()) fault.last_step = calls[to - 1].step;
   // what the formula learned, and which variant it was
   Attempt attempt(*formula, evidence);
   const bool is_later = (formula->traits & kLater) != 0;

@@ -116,6 +116,13 @@ constexpr Name kNames[] = {
     {"n", [](const Telling&, const FoundFault& f) { return join(f.first_wrong.token); }},
     {"step",
      [](const Telling&, const FoundFault& f) { return join(f.first_wrong.step.value_or(0)); }},
+    {"calls",
+     [](const Telling&, const FoundFault& f) {
+       const std::size_t first = f.first_wrong.step.value_or(0);
+       if (!f.last_step) return join("from call ", first, " on");
+       return *f.last_step == first ? join("in call ", first)
+                                    : join("in calls ", first, " to ", *f.last_step);
+     }},
     {"slot", [](const Telling&, const FoundFault& f) { return join(f.first_wrong.slot); }},
     {"number", [](const Telling&, const FoundFault& f) { return plain(f.detail.number); }},
     {"other", [](const Telling&, const FoundFault& f) { return plain(f.detail.other); }},
