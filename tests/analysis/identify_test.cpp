@@ -164,6 +164,17 @@ TEST_CASE("identify: scale", "[analysis][identify]") {
   }
 }
 
+TEST_CASE("identify: what rounding explains is a share of the table's numbers",
+          "[analysis][identify]") {
+  constexpr std::string_view kNoMore = "It differs by no more than its numbers are rounded.";
+  const Matrix<double> waves = exact_table("sinusoidal", {{"length", 64.0}, {"d_model", 16.0}});
+  const Matrix<double> index = exact_table("index", {{"length", 1000.0}, {"d_model", 4.0}});
+  CHECK(identify(rounded(scaled(waves, 1e-6), 24).view()).note.ends_with(kNoMore));
+  CHECK(
+      !identify(rounded(scaled(with_noise(waves, 0.01), 1e-6), 24).view()).note.ends_with(kNoMore));
+  CHECK(identify(rounded(scaled(index, 0.1), 24).view()).note.ends_with(kNoMore));
+}
+
 TEST_CASE("identify: positions that are not one apart", "[analysis][identify]") {
   std::vector<double> positions;
   for (int r = 0; r < 40; ++r) positions.push_back(3 + 0.25 * r);

@@ -219,7 +219,8 @@ std::string unknown_note(const std::vector<double>& spectrum, double explained) 
 }
 
 /// What else gives these numbers, and whether rounding explains the difference.
-std::string known_note(const std::vector<Candidate>& candidates, std::string_view dtype) {
+std::string known_note(const std::vector<Candidate>& candidates, MatrixView<const double> table,
+                       double unit) {
   const Candidate& best = candidates.front();
   std::string same;
   for (std::size_t k = 1; k < candidates.size(); ++k) {
@@ -227,9 +228,9 @@ std::string known_note(const std::vector<Candidate>& candidates, std::string_vie
     same += join(same.empty() ? "The same numbers as " : " or ",
                  find_scheme(candidates[k].arguments.function()).title);
   }
-  const double unit = unit_of(dtype);
-  const double size = std::fmax(1, std::fabs(best.scale));
-  const bool rounding = best.max_difference <= unit * size;
+  double largest = 0;
+  for (const double x : table.flat()) largest = std::fmax(largest, std::fabs(x));
+  const bool rounding = best.max_difference <= unit * largest;
   if (!same.empty()) same += ". ";
   return same + (rounding ? "It differs by no more than its numbers are rounded."
                           : "It differs by more than its numbers are rounded: by noise, by fewer "
@@ -372,7 +373,7 @@ Identification identify(MatrixView<const double> table) {
     if (!as_near(result.candidates[k], best)) continue;
     result.alike.emplace_back(result.candidates[k].arguments.function());
   }
-  result.note = known_note(result.candidates, result.dtype);
+  result.note = known_note(result.candidates, table, unit);
   return result;
 }
 
