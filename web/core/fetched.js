@@ -1,9 +1,9 @@
 /** Parts of the program that come when they are wanted: what fails is said alike in every engine. */
 import { CoreError } from './check.js';
 
-/** @param {unknown} cause @returns {never} */
-export function notFetched(cause) {
-  throw new CoreError('a part of posenc could not be fetched', { cause });
+/** @param {unknown} cause @param {string} [what] happened to it @returns {never} */
+export function notFetched(cause, what = 'could not be fetched') {
+  throw new CoreError(`a part of posenc ${what}`, { cause });
 }
 
 /** @template T @param {Promise<T>} part as `import()` gives it @returns {Promise<T>} */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { compileFrom } from '../../../web/core/wasm/instantiate.js';
 import { wasmBytes } from '../../../web/core/wasm/bytes.node.js';
 import { loadFirst } from '../../../web/core/first.js';
 import { loadCore } from '../../../web/core/index.js';
@@ -14,8 +15,24 @@ import { loadTraining } from '../../../web/training/index.js';
 /** @param {string} name @returns {Promise<typeof import('../../../web/core/loader.js')>} */
 const realm = (name) => import(`../../../web/core/loader.js?${name}`);
 
+/** @param {string} name */
+const wasmOf = (name) =>
+  readFile(new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url));
+
 test('loadCore: one instance per realm', async () => {
   assert.equal(await loadCore(), await loadCore());
+});
+
+test('compileFrom: a file that was cut, or is a page of its host, did not arrive whole', async () => {
+  const bytes = await wasmOf('first');
+  for (const [type, part] of [
+    ['application/wasm', bytes.subarray(0, bytes.length / 2)],
+    ['text/html', '<h1>Here we are</h1>'],
+  ]) {
+    const address = `data:${type};base64,${Buffer.from(part).toString('base64')}`;
+    const said = { name: 'CoreError', code: 'internal', message: /did not arrive whole$/ };
+    await assert.rejects(compileFrom(address), said);
+  }
 });
 
 test('loadCore: takes a compiled module', async () => {
@@ -43,9 +60,6 @@ test('loadCore: bytes that are no module are refused, and the next call may succ
   assert.ok(await loadWith(wasmBytes));
 });
 
-/** @param {string} name */
-const wasmOf = (name) =>
-  readFile(new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url));
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0); // a module, without exports
 
 /** WebAssembly that is not the glue's: what each fails in differs. */

@@ -33,11 +33,15 @@ export const compileFrom = (address) =>
       response.headers.get('content-type') === 'application/wasm'
         ? WebAssembly.compileStreaming(response)
         : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
-    // what is no WebAssembly says so; a connection that breaks is said as one that was never made
+    // a connection that breaks is said as one that was never made
     return made.catch((error) => {
       if (error instanceof TypeError) return notFetched(error);
       throw error;
     });
+  }).catch((error) => {
+    // here, where the policy and the engine are not at fault: cut, or a page of the host in its place
+    if (error instanceof WebAssembly.CompileError) return notFetched(error, 'did not arrive whole');
+    throw error;
   });
 
 /** @param {() => Promise<Compiled>} make */
