@@ -60,6 +60,13 @@ export class Listen {
     this.#stop('');
   }
 
+  /** Nothing sounds on that has no button to stop it: it follows the sound, so each step of it asks. */
+  hostUpdated() {
+    if (!this.#playing) return;
+    const button = this.#host.renderRoot.querySelector('.play');
+    if (!button || button.checkVisibility?.() === false) this.#stop('Stopped.');
+  }
+
   template() {
     if (!canSound()) return html`<p>This browser gives pages no sound.</p>`;
     const choices = this.#choices();

@@ -83,6 +83,28 @@ test('listen: nothing sounds by itself, Escape and the button stop, and so does 
   assert.equal((await states()).length, 4);
 });
 
+test('listen: nothing sounds on without its button: closing the panel, or what it stands in, stops', async () => {
+  const { panel } = await open(WAVES);
+  const summary = panel.locator('summary');
+  const inside = bench.page.locator('#fixture');
+  const ways = [
+    { close: () => summary.click(), open: () => summary.click() },
+    {
+      close: () => inside.evaluate((one) => one.style.setProperty('display', 'none')),
+      open: () => inside.evaluate((one) => one.style.removeProperty('display')),
+    },
+  ];
+  for (const way of ways) {
+    await panel.getByRole('button', { name: 'Play' }).click();
+    await panel.getByText(/Escape stops/).waitFor();
+    await way.close();
+    await bench.page.waitForTimeout(200);
+    await way.open();
+    await panel.getByText('Stopped.').waitFor();
+    await panel.getByRole('button', { name: 'Play' }).waitFor();
+  }
+});
+
 test('listen: a row of a table has a tone per pair, from the chosen row on', async () => {
   const { element, panel } = await open(HEATMAP);
   assert.deepEqual(await options(panel), [
