@@ -88,6 +88,15 @@ test('present: what is higher than a slide is scrolled', async () => {
   await page.close();
 });
 
+test('present: a slide on paper has no keys', async () => {
+  const { page } = await open('index.html?present=two-dogs');
+  const bar = page.locator('.presenting');
+  await bar.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await bar.isVisible(), false);
+  await page.close();
+});
+
 test('present: keys that a figure uses do not turn the page', async () => {
   const { page } = await open('index.html?present=kazemnejad-figure-2,kazemnejad-columns');
   await page.waitForFunction(

@@ -151,6 +151,11 @@ const sheet = css`
   .blank body > :not(.presenting) {
     visibility: hidden;
   }
+  @media print {
+    .presenting {
+      display: none;
+    }
+  }
   .notes main {
     max-width: 48rem;
     margin: 1rem auto;
