@@ -88,6 +88,18 @@ test('present: what is higher than a slide is scrolled', async () => {
   await page.close();
 });
 
+test('present: the overview names each slide once', async () => {
+  const { page } = await open('index.html?present');
+  await page.locator('.presenting').waitFor();
+  const names = await page.locator('.slides a').allTextContents();
+  assert.ok(names.length > 10);
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at || name.includes('{')),
+    [],
+  );
+  await page.close();
+});
+
 test('present: a slide on paper has no keys', async () => {
   const { page } = await open('index.html?present=two-dogs');
   const bar = page.locator('.presenting');

@@ -3,6 +3,7 @@
  * the page of a lesson they are its stops, elsewhere the figures that the page shows, or those that
  * `?present=two-dogs,columns` names. The address always names the slide.
  */
+import { captionOf } from '../../settings/caption.js';
 import { clockText, startClock } from './clock.js';
 import { keysOf } from './keys.js';
 import { Linked } from './linked.js';
@@ -15,6 +16,7 @@ import { styles } from './slide-styles.js';
  * @typedef {object} Slide
  * @property {string} id of its figure
  * @property {string} question
+ * @property {string} title of the figure
  * @property {HTMLDetailsElement | null} answer
  * @property {string} answerText
  * @property {string} say what a speaker may say
@@ -169,7 +171,7 @@ function slidesOf(exhibits) {
     .filter(([, { root }]) => !root.closest('details, [hidden]'))
     .map(([id]) => id);
   return (named.length ? named : shown).map((id) => {
-    const { root } = /** @type {Exhibit} */ (exhibits.get(id));
+    const { root, element, standard } = /** @type {Exhibit} */ (exhibits.get(id));
     const section = root.closest('section');
     const words = (/** @type {string} */ selector) =>
       section?.querySelector(selector)?.textContent?.trim() ?? '';
@@ -179,20 +181,25 @@ function slidesOf(exhibits) {
       id,
       answer,
       question: words('h1, h2'),
+      title: captionOf(element.getAttribute('label') ?? '', standard),
       answerText: words('.answer p'),
       say: words('.say') || (root.querySelector('.notice')?.textContent ?? ''),
     };
   });
 }
 
-/** @param {Slide[]} slides @param {(index: number) => void} choose */
+/**
+ * Their questions; where several figures share one, which of them.
+ * @param {Slide[]} slides @param {(index: number) => void} choose
+ */
 function overviewOf(slides, choose) {
   const list = document.createElement('ol');
   list.className = 'slides';
   list.setAttribute('aria-label', 'All slides');
-  slides.forEach(({ id, question }, index) => {
+  slides.forEach(({ id, question, title }, index) => {
     const link = Object.assign(document.createElement('a'), { href: `#at=${id}` });
-    link.textContent = question;
+    const isShared = slides.some((other) => other.id !== id && other.question === question);
+    link.textContent = isShared ? `${question} ${title}` : question;
     link.addEventListener('click', (event) => {
       event.preventDefault();
       choose(index);
