@@ -135,7 +135,8 @@ function lateness(host) {
   };
   return html`
     <div class="error" part="error" role="status">
-      No answer for ${LATE / 1000} seconds: a large computation, or one that has stopped.
+      No answer for ${LATE / 1000} seconds: a slow connection, a large computation, or one that has
+      stopped.
       <button type="button" @click=${startAgain}>Start again</button>
     </div>
   `;
