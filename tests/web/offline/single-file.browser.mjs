@@ -90,9 +90,9 @@ test('posenc.html: the first screen says why its table is not drawn', async () =
   await writeFile(file, html.replace(" 'wasm-unsafe-eval'", ''));
   const page = await site.context.newPage();
   await page.goto(pathToFileURL(file).href);
-  const said = page.locator('.stage p');
+  const said = page.locator('.hero-table').getByRole('alert');
   await said.waitFor();
-  assert.match(await said.innerText(), /^The table could not be drawn: .*WebAssembly/);
+  assert.match(await said.innerText(), /^The live table could not be drawn: .*WebAssembly/);
   await page.close();
   await rm(folder, { recursive: true });
 });

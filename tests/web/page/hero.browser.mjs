@@ -77,6 +77,20 @@ test('hero: keys and pointer move the line, the clocks and what is read', async 
   await page.close();
 });
 
+test('hero: without its WebAssembly it stays a picture, says why, and is tried again', async () => {
+  const lost = /_hero[^/]*\.wasm/;
+  const { page } = await site.open('/', (one) => one.route(lost, (route) => route.abort()));
+  const said = page.locator('.hero-table').getByRole('alert');
+  await said.getByText('The live table could not be drawn: a part of posenc').waitFor();
+  assert.equal(await page.locator('.stage img').isVisible(), true);
+  await page.unroute(lost);
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await painted(page);
+  assert.equal(await said.count(), 0);
+  assert.equal(await page.locator('.stage img').count(), 0);
+  await page.close();
+});
+
 test('hero: moves once within its first second, then is still', async () => {
   const moving = await openSite({ viewport: { width: 1280, height: 850 } });
   const { page } = await moving.open('/');

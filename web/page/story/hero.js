@@ -5,6 +5,7 @@
  */
 import { hero } from 'virtual:posenc-hero';
 import { HERO, handsAt } from '../../content/hero.js';
+import { CoreError } from '../../core/check.js';
 import { compileFrom, instantiate } from '../../core/wasm/instantiate.js';
 import { contextOf } from '../../plot/canvas.js';
 import { fixed } from '../../plot/format.js';
@@ -75,17 +76,28 @@ async function draw() {
 }
 
 /**
- * The picture for readers without scripts; in a single file, which has none, what went wrong.
+ * The picture for readers without scripts, which a single file has not; what went wrong, and a way to try again.
  * @param {HTMLElement} root
- * @param {unknown} error
+ * @param {unknown} thrown
  */
-function standIn(root, error) {
+function standIn(root, thrown) {
+  const stage = /** @type {HTMLElement} */ (root.querySelector('.stage'));
   const markup = root.querySelector('noscript')?.textContent ?? '';
   const [, src, alt] = /src="([^"]+)".* alt="([^"]*)"/.exec(markup) ?? [];
-  const failed = document.createElement('p');
-  failed.textContent = `The table could not be drawn: ${error instanceof Error ? error.message : error}`;
   const picture = src && Object.assign(new Image(), { src, alt });
-  root.querySelector('.stage')?.prepend(picture || failed);
+  if (picture) stage.prepend(picture);
+  const { code, message } = CoreError.from(thrown);
+  const failed = Object.assign(document.createElement('p'), { role: 'alert' });
+  failed.append(`The live table could not be drawn: ${message} `);
+  stage.before(failed);
+  if (code === 'unsupported') return;
+  const again = Object.assign(document.createElement('button'), { textContent: 'Try again' });
+  again.onclick = () => {
+    failed.remove();
+    if (picture) picture.remove();
+    start();
+  };
+  failed.append(again);
 }
 
 /** @import { Matrix, Picture } from '../../core/types.js' */
