@@ -198,6 +198,25 @@ test('questions that cannot be fetched keep nothing back', onlyInChromium(), asy
   await page.waitForFunction(() => !document.querySelector('.asking, .held'));
 });
 
+test('a figure that could not be fetched under its question is asked for again once that is answered', async () => {
+  const lost = /_first[^/]*\.wasm/;
+  const { page } = await site.open('/', (one) => one.route(lost, (route) => route.abort()));
+  const [{ figure }] = guesses;
+  const element = page.locator(`#${figure} > :first-child`);
+  await element.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }));
+  const has = (/** @type {string} */ what) =>
+    page.waitForFunction(
+      ([id, name]) => /** @type {any} */ (document.getElementById(id)?.firstElementChild)?.[name],
+      [figure, what],
+    );
+  await has('failure');
+  await page.unroute(lost);
+  await page.locator(`#${figure}`).getByRole('button', { name: 'Show me' }).click();
+  await has('picture');
+  assert.equal(await element.locator('[part=error]').count(), 0);
+  await page.close();
+});
+
 test('slides and paper keep nothing back', whereSeen({ media: 'print' }), async () => {
   const { page: slides } = await site.open('/?present');
   assert.equal(await slides.locator('.asking, .held').count(), 0);

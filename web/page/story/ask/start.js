@@ -33,6 +33,8 @@ export function startPanels(exhibits, known, waiting, show) {
     one.made = text;
     waiting.delete(one.guess.figure);
     show();
+    const { element } = /** @type {Exhibit} */ (exhibits.get(one.guess.figure));
+    if (element.failure) element.retry(); // its own button for that was under the question
     const isDrawn = one.guess.how === 'drawing';
     const isSaid = isDrawn && (text === SEEN || !known[one.guess.figure]);
     if (!isSaid) showVerdict(one); // a figure says itself of a curve that was drawn in it
