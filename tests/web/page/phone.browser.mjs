@@ -187,30 +187,69 @@ test('phone: a swipe over a figure scrolls the page, and does not move the line 
   }
 });
 
-test('phone: a swipe that begins on a slider scrolls the page, and sets nothing', async () => {
+/** A control's, those of figures themselves, and the page's own below one. */
+const SLIDERS = [
+  ['kazemnejad-figure-2', '.control input[type=range]'],
+  ['binary', '.scrub input'],
+  ['collisions-harmonic', '.threshold input'],
+  ['kazemnejad-figure-2', '.hands input'],
+];
+
+/** A finger on a slider, from near its end. @param {import('playwright-core').Locator} slider */
+async function fingerOn(slider) {
   const client = await page.context().newCDPSession(page);
-  const slider = page.locator('#kazemnejad-figure-2 .control input[type=range]').first();
   await slider.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const number = page.locator('#kazemnejad-figure-2 .control input[type=number]').first();
-  const state = async () => ({
-    value: await number.inputValue(),
-    share: await slider.inputValue(),
-    isKept: await page.evaluate(() => location.hash.includes('kazemnejad-figure-2.')),
-  });
-  const before = await state();
-  const at = await page.evaluate(() => scrollY);
   const box = await slider.boundingBox();
   assert.ok(box);
-  const touch = (/** @type {any} */ type, /** @type {number} */ up) =>
+  return (/** @type {any} */ type, across = 0, up = 0) =>
     client.send('Input.dispatchTouchEvent', {
       type,
       touchPoints:
-        type === 'touchEnd' ? [] : [{ x: box.x + 0.9 * box.width, y: box.y + box.height / 2 - up }],
+        type === 'touchEnd'
+          ? []
+          : [{ x: box.x + 0.9 * box.width - across, y: box.y + box.height / 2 - up }],
     });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= 8; step++) await touch('touchMove', 20 * step);
-  await touch('touchEnd', 0);
+}
+
+for (const [id, selector] of SLIDERS) {
+  test(`phone: a swipe that begins on a slider scrolls the page, and sets nothing: ${id} ${selector}`, async () => {
+    const slider = page.locator(`#${id} ${selector}`).first();
+    const touch = await fingerOn(slider);
+    const state = async () => ({
+      share: await slider.inputValue(),
+      settings: await page
+        .locator(`#${id} > :first-child`)
+        .evaluate((one) => JSON.stringify(/** @type {any} */ (one).settings.values)),
+      hash: await page.evaluate(() => location.hash),
+      entries: await page.evaluate(() => history.length),
+    });
+    const before = await state();
+    const at = await page.evaluate(() => scrollY);
+    await touch('touchStart');
+    for (let step = 1; step <= 8; step++) await touch('touchMove', 0, 20 * step);
+    await touch('touchEnd');
+    await page.waitForTimeout(300);
+    assert.ok((await page.evaluate(() => scrollY)) > at + 60);
+    assert.deepEqual(await state(), before);
+  });
+}
+
+test('phone: a tap on a slider sets, and a finger along it', async () => {
+  const [[id, selector]] = SLIDERS;
+  const slider = page.locator(`#${id} ${selector}`).first();
+  const number = page.locator(`#${id} .control input[type=number]`).first();
+  const before = Number(await number.inputValue());
+  let touch = await fingerOn(slider);
+  await touch('touchStart');
+  await touch('touchEnd');
+  await page.waitForFunction((name) => location.hash.includes(`${name}.`), id);
+  const tapped = Number(await number.inputValue());
+  assert.ok(tapped > before, `${before}, ${tapped}`);
+  touch = await fingerOn(slider); // the figure is another by now
+  await touch('touchStart');
+  for (let step = 1; step <= 8; step++) await touch('touchMove', 5 * step);
   await page.waitForTimeout(300);
-  assert.ok((await page.evaluate(() => scrollY)) > at + 60);
-  assert.deepEqual(await state(), before);
+  const moved = Number(await number.inputValue());
+  assert.ok(moved < tapped, `${tapped}, ${moved}: while the finger is down`);
+  await touch('touchEnd');
 });

@@ -6,6 +6,7 @@ import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { switchText, textOf } from '../../settings/given.js';
 import { keepFocus } from '../panels/keep-focus.js';
+import { holdSwipes } from '../panels/swipes.js';
 import { isFolded, leaveFolded, updateUnfolded } from './folded.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
 import { adoptProperties } from './properties.js';
@@ -66,6 +67,13 @@ export class HostedElement extends LitElement {
           },
         });
     }
+  }
+
+  /** @override */
+  createRenderRoot() {
+    const root = super.createRenderRoot();
+    holdSwipes(root);
+    return root;
   }
 
   /** @override */

@@ -215,11 +215,7 @@ function input(setting, { settings, fixed, remarks, onChange }) {
     ${isNumber ? slider(setting, value, disabled, onChange) : nothing}`;
 }
 
-/** What sliders under a finger were set to before. @type {WeakMap<EventTarget, {text: string, scrolls: boolean}>} */
-const touched = new WeakMap();
-
 /**
- * A finger that scrolls the page from here on has set nothing.
  * @param {Setting} setting
  * @param {number} value
  * @param {boolean} disabled
@@ -229,21 +225,8 @@ function slider(setting, value, disabled, onChange) {
   if (!hasSlider(setting)) return nothing;
   /** @param {boolean} isFinal */
   const send = (isFinal) => (/** @type {Event} */ event) => {
-    const target = /** @type {HTMLInputElement} */ (event.target);
-    const before = touched.get(target);
-    const isUndone = isFinal && before?.scrolls;
-    onChange(
-      setting,
-      isUndone ? before.text : String(valueAt(setting, target.valueAsNumber)),
-      isFinal,
-    );
-    if (before?.scrolls) touched.delete(target);
-  };
-  const onDown = (/** @type {Event} */ { target }) =>
-    target && touched.set(target, { text: formatSetting(setting, value), scrolls: false });
-  const onCancel = (/** @type {Event} */ { target }) => {
-    const before = target && touched.get(target);
-    if (before) before.scrolls = true;
+    const { valueAsNumber } = /** @type {HTMLInputElement} */ (event.target);
+    onChange(setting, String(valueAt(setting, valueAsNumber)), isFinal);
   };
   return html`<input
     type="range"
@@ -254,8 +237,6 @@ function slider(setting, value, disabled, onChange) {
     aria-valuetext=${String(value)}
     .value=${live(String(shareOf(setting, value)))}
     ?disabled=${disabled}
-    @pointerdown=${onDown}
-    @pointercancel=${onCancel}
     @input=${send(false)}
     @change=${send(true)}
   />`;

@@ -2,6 +2,7 @@
 import '../shell/start.js';
 import './elsewhere.js';
 import '../../elements/define-first.js';
+import { holdSwipes } from '../../elements/panels/swipes.js';
 import { keepToSight } from '../../elements/frame/spare-time.js';
 import { copyText } from '../../export/copy.js';
 import { link } from '../../export/link.js';
@@ -138,6 +139,7 @@ if (asked.has('present')) {
   import('../lesson/notes.js').then(({ startNotes }) => startNotes());
 }
 keepToSight();
+holdSwipes(document.body);
 startPrinting(exhibits.values());
 if (page.now.at) showFigure(page.now.at);
 else if (location.hash) showFigure(location.hash.slice(1));
