@@ -181,10 +181,11 @@ export class PeElement extends FigureHooks {
 
   /** What the label says, as it is shown and read out, in the place of names the settings that are shown; empty without one. */
   get caption() {
-    const { values, list, encoding } = this.#request.settings ?? this.settings ?? {};
-    return this.label
-      ? spoken(captionOf(String(this.label), { ...values, encoding: encoding?.title }, list))
-      : '';
+    const settings = this.#request.settings ?? this.settings;
+    const label = String(this.label ?? '');
+    if (!settings && label.includes('{')) return ''; // nobody knows yet what stands there
+    const { values, list, encoding } = settings ?? {};
+    return spoken(captionOf(label, { ...values, encoding: encoding?.title }, list));
   }
 
   /** What the attributes ask for. */

@@ -384,6 +384,16 @@ test('a title tells what is shown, not what was refused', async () => {
   await element.getByText('60 positions').waitFor();
 });
 
+test('a title with places is not told before it is known what stands there', async () => {
+  const titles = await page.evaluate(() =>
+    ['{length position|positions}', 'Places'].map((label) => {
+      const element = /** @type {any} */ (document.createElement('pe-heatmap'));
+      return Object.assign(element, { label }).caption;
+    }),
+  );
+  assert.deepEqual(titles, ['', 'Places']);
+});
+
 test('elements: nothing was said on the console through all this', () => {
   assert.deepEqual(seen.messages, []);
 });
