@@ -14,7 +14,8 @@ const STILL = /** @type {const} */ ({
   viewport: { width: 1280, height: 850 },
   reducedMotion: 'reduce',
 });
-const site = await openSite(STILL);
+// what a service worker keeps is not asked of the network, which one test cuts
+const site = await openSite({ ...STILL, serviceWorkers: 'block' });
 
 /** @param {import('playwright-core').Page} page */
 const painted = (page) => page.locator('.hero-table.painted').waitFor();
