@@ -2,8 +2,6 @@
 import { readParts, writeParts } from '../../settings/parts.js';
 import { PageState } from './page-state.js';
 
-const MOST_TEXT = 200_000; // characters of an address
-
 /**
  * The address sets the figure, and the figure the address: a history entry for each change.
  * @param {HTMLElement} figure
@@ -17,8 +15,7 @@ export function followAddress(figure, settings) {
       else figure.setAttribute(name, value);
     }
   };
-  const read = (/** @type {string} */ hash) => readParts(hash, MOST_TEXT);
-  const page = new PageState(read, (parts) => `#${writeParts([...parts])}`, set);
+  const page = new PageState(readParts, (parts) => `#${writeParts([...parts])}`, set);
   set();
   figure.addEventListener('pe-change', () => {
     const own = settings.filter((name) => figure.hasAttribute(name));
