@@ -4,6 +4,7 @@
  * `?present=two-dogs,columns` names. The address always names the slide.
  */
 import { captionOf } from '../../settings/caption.js';
+import { ended } from '../../texts/words.js';
 import { clockText, startClock } from './clock.js';
 import { keysOf } from './keys.js';
 import { Linked } from './linked.js';
@@ -199,7 +200,7 @@ function overviewOf(slides, choose) {
   slides.forEach(({ id, question, title }, index) => {
     const link = Object.assign(document.createElement('a'), { href: `#at=${id}` });
     const isShared = slides.some((other) => other.id !== id && other.question === question);
-    link.textContent = isShared ? `${question} ${title}` : question;
+    link.textContent = isShared ? `${ended(question)} ${title}` : question;
     link.addEventListener('click', (event) => {
       event.preventDefault();
       choose(index);
