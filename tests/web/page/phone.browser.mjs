@@ -197,7 +197,8 @@ const SLIDERS = [
 
 /** A finger on a slider, from near its end. @param {import('playwright-core').Locator} slider */
 async function fingerOn(slider) {
-  const client = await page.context().newCDPSession(page);
+  const own = slider.page();
+  const client = await own.context().newCDPSession(own);
   await slider.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await slider.boundingBox();
   assert.ok(box);
@@ -252,4 +253,23 @@ test('phone: a tap on a slider sets, and a finger along it', async () => {
   const moved = Number(await number.inputValue());
   assert.ok(moved < tapped, `${tapped}, ${moved}: while the finger is down`);
   await touch('touchEnd');
+});
+
+test('phone: a swipe that begins on a slider of the workbench sets nothing', async () => {
+  const { page: bench } = await site.open('/workbench.html#sinusoidal');
+  await bench.locator('pe-heatmap canvas').first().waitFor();
+  const slider = bench.locator('bench-rail input[type=range]:visible').first();
+  await slider.waitFor();
+  const state = async () => [await slider.inputValue(), await bench.evaluate(() => location.hash)];
+  const before = await state();
+  const touch = await fingerOn(slider);
+  const at = await bench.evaluate(() => scrollY);
+  await touch('touchStart');
+  await bench.waitForTimeout(100); // a finger rests before it goes on
+  for (let step = 1; step <= 8; step++) await touch('touchMove', 0, 20 * step);
+  await touch('touchEnd');
+  await bench.waitForTimeout(500);
+  assert.notEqual(await bench.evaluate(() => scrollY), at);
+  assert.deepEqual(await state(), before);
+  await bench.close();
 });

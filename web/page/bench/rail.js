@@ -9,6 +9,7 @@ import { styles } from '../../elements/frame/styles.js';
 import { compareStyles } from '../../elements/analysis/compare/styles.js';
 import { Panel } from '../../elements/panels/panel.js';
 import { panelsStyles } from '../../elements/panels/styles.js';
+import { holdSwipes } from '../../elements/panels/swipes.js';
 
 /** @import { PeElement } from '../../elements/frame/base.js' */
 
@@ -82,6 +83,13 @@ export class BenchRail extends LitElement {
   /** What a reader sets here is set in the figure. @param {Record<string, string | null>} texts @param {boolean} isFinal */
   change(texts, isFinal) {
     this.#figure?.change(texts, isFinal);
+  }
+
+  /** @override */
+  createRenderRoot() {
+    const root = super.createRenderRoot();
+    holdSwipes(root);
+    return root;
   }
 
   /** @override */
