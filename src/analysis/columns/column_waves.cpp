@@ -100,9 +100,9 @@ std::vector<ColumnWave> column_waves(MatrixView<const double> table) {
       require(std::isfinite(column[r]), "columnWaves", "matrix", "must be finite numbers, got ",
               column[r], " in row ", r);
     }
-    const double factor = factor_near_one(largest_of(column));
+    const double given = largest_of(column), factor = factor_near_one(given);
     for (double& x : column) x *= factor;
-    const double largest = largest_of(column);
+    const double largest = factor * given;
     const Fit fit(std::move(column));
     constexpr double kNothing = 1e-24;  // rounding of a constant column, squared
     if (fit.total() > kNothing * largest * largest * fit.rows()) waves[c] = nearest(fit);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "analysis/identify/internal.h"
+#include "analysis/near_one.h"
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -228,9 +229,7 @@ std::string known_note(const std::vector<Candidate>& candidates, MatrixView<cons
     same += join(same.empty() ? "The same numbers as " : " or ",
                  find_scheme(candidates[k].arguments.function()).title);
   }
-  double largest = 0;
-  for (const double x : table.flat()) largest = std::fmax(largest, std::fabs(x));
-  const bool rounding = best.max_difference <= unit * largest;
+  const bool rounding = best.max_difference <= unit * largest_of(table.flat());
   if (!same.empty()) same += ". ";
   return same + (rounding ? "It differs by no more than its numbers are rounded."
                           : "It differs by more than its numbers are rounded: by noise, by fewer "
